@@ -1,0 +1,59 @@
+# `make help` lists the targets.
+
+PYTHON ?= python3
+VENV   := .venv
+OLDEST := .venv-oldest
+BIN    := $(VENV)/bin
+PIP     = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# The lower bound of numpy in pyproject.toml.
+NUMPY_FLOOR = $(shell sed -n 's/^ *"numpy>=\([0-9.]*\).*/\1/p' pyproject.toml)
+
+.PHONY: help setup demo test lint types pytest oldest-numpy docs clean
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+
+setup: $(VENV)/.stamp ## create .venv with all that the tests need; quick when nothing changed
+
+# Made anew when the dependencies or their exact versions change. Building without isolation uses the constrained
+# setuptools and fetches nothing more.
+$(VENV)/.stamp: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) -c constraints.txt setuptools
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@
+
+demo: setup ## play one game to its end as plain text, then a quick benchmark
+	$(BIN)/firetower watch fire_tower_4p --seed 1 --plain --delay 0
+	$(BIN)/firetower bench --quick
+
+test: lint types pytest ## lint, types and tests
+
+lint: setup ## ruff: rules and format
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: setup ## mypy, strict
+	$(BIN)/mypy
+
+pytest: setup ## the tests alone, in two processes
+	$(BIN)/python -m pytest -q -n 2
+
+# Nothing but numpy and pytest: core and games must need no more, and --noconftest keeps the shared fixtures out.
+oldest-numpy: $(OLDEST)/.stamp ## random streams and game digests with the oldest numpy allowed
+	$(OLDEST)/bin/python -m pytest -q --noconftest tests/core/test_streams_golden.py
+
+$(OLDEST)/.stamp: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(OLDEST)
+	$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt pytest
+	$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary numpy 'numpy==$(NUMPY_FLOOR)'
+	@touch $@
+
+docs: setup ## write the generated tables of the READMEs anew
+	$(BIN)/firetower spec --write
+
+clean: ## remove environments, caches and build products
+	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find firetower_env agents training tests -name __pycache__ -type d -prune -exec rm -rf {} +

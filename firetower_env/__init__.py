@@ -1,0 +1,28 @@
+"""firetower_env: fire-themed board games for reinforcement learning, thousands at a time.
+
+The names below load what they need when first used, so that importing the package stays quick and `core` and
+`games` need numpy alone.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Batch": "firetower_env.core.batch",
+    "make_batch": "firetower_env.presets",
+    "make_game": "firetower_env.presets",
+    "PRESETS": "firetower_env.presets",
+    "make_agent": "firetower_env.agents",
+    "register": "firetower_env.registry",
+}
+__all__ = ["__version__", *_HOMES]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

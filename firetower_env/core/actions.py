@@ -1,0 +1,68 @@
+"""The action layout of a game: board cells first, then named verbs. Encode, decode and describe answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.errors import IllegalActionError, UnknownNameError
+
+
+@dataclass(frozen=True)
+class ActionLayout:
+    """Indices 0 … rows*cols-1 are cells, row by row; index rows*cols + k is verb k."""
+
+    rows: int
+    cols: int
+    verbs: tuple[str, ...]
+    #: for 0 … 3 clockwise quarter turns of the board: what each verb becomes
+    turned_verbs: tuple[tuple[int, ...], ...]
+
+    @property
+    def cells(self) -> int:
+        return self.rows * self.cols
+
+    @property
+    def size(self) -> int:
+        return self.cells + len(self.verbs)
+
+    @cached_property
+    def verb_index(self) -> dict[str, int]:
+        return {name: k for k, name in enumerate(self.verbs)}
+
+    @cached_property
+    def verb_words(self) -> int:
+        """Number of 16-bit words the verbs take in a packed mask."""
+        return -(-len(self.verbs) // 16)
+
+    @cached_property
+    def verb_turns(self) -> NDArray[np.int64]:
+        """`turned_verbs` as a table `(4, verbs)`."""
+        return np.array(self.turned_verbs, dtype=np.int64)
+
+    def encode(self, answer: str | tuple[int, int]) -> int:
+        """The index of a verb name or of a (row, column) cell."""
+        if isinstance(answer, str):
+            if answer not in self.verb_index:
+                raise UnknownNameError(f"unknown verb {answer!r}; verbs are {', '.join(self.verbs)}")
+            return self.cells + self.verb_index[answer]
+        row, col = answer
+        if not (0 <= row < self.rows and 0 <= col < self.cols):
+            raise IllegalActionError(f"cell {answer} is not on the {self.rows}×{self.cols} board")
+        return row * self.cols + col
+
+    def decode(self, action: int) -> str | tuple[int, int]:
+        """The verb name or the (row, column) cell of an index."""
+        if not 0 <= action < self.size:
+            raise IllegalActionError(f"action {action} is not in 0 … {self.size - 1}")
+        return divmod(action, self.cols) if action < self.cells else self.verbs[action - self.cells]
+
+    def describe(self, action: int) -> str:
+        """An answer in words: `row 3, column 7` or `play flare up`."""
+        answer = self.decode(int(action))
+        if isinstance(answer, str):
+            return answer.replace("_", " ").lower()
+        return f"row {answer[0]}, column {answer[1]}"

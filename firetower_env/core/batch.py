@@ -1,0 +1,257 @@
+"""The native batch: thousands of games of one rule set, advanced together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core import chance, views
+from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core.errors import BatchError
+from firetower_env.core.game import Game
+from firetower_env.core.snapshot import Snapshot
+
+Observation = dict[str, NDArray[Any]]
+_WORD = (1 << 64) - 1
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The games that ended in one step."""
+
+    games: Ints
+    #: what each seat is paid, `(k, seats)`
+    returns: NDArray[np.float32]
+    truncated: NDArray[np.bool_]
+    #: decisions of each ended game
+    lengths: Ints
+
+
+class Batch:
+    """N games that play the same alone, here, or in any other batch.
+
+    `relative` turns every observation, mask and action so that the acting seat's own tower lies in the north-west.
+    With `auto_reset` a game that ends is followed at once by another with a seed derived from its own.
+    """
+
+    def __init__(self, game: Game, count: int, *, relative: bool = True, auto_reset: bool = False) -> None:
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise BatchError(f"a batch needs at least one game, not {count!r}")
+        self.game = game
+        self.count = count
+        self.relative = relative
+        self.auto_reset = auto_reset
+        self.engine = game.new_engine(count)
+        self.everyone: Ints = np.arange(count)
+        #: decisions taken so far in the present game of each place
+        self.lengths: Ints = np.zeros(count, np.int64)
+        #: has this place been set up yet?
+        self._ready = np.zeros(count, np.bool_)
+
+    # -- starting -------------------------------------------------------------------------------------------------
+
+    def reset(
+        self, seed: int | None = None, *, seeds: ArrayLike | None = None, games: ArrayLike | None = None
+    ) -> None:
+        """Start games anew: `seeds` gives each game its own; `seed` derives one per place; neither: fresh entropy."""
+        chosen = self._games(games)
+        self._start(chosen, self._seeds(seed, seeds, chosen))
+
+    def _seeds(self, seed: int | None, seeds: ArrayLike | None, games: Ints) -> NDArray[np.uint64]:
+        if seeds is None:
+            base = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if seed is None else _whole(seed)
+            return chance.spread(base & _WORD, self.count)[games]
+        if seed is not None:
+            raise BatchError("give either seed or seeds, not both")
+        listed = [_whole(value) & _WORD for value in np.asarray(seeds, dtype=object).reshape(-1)]
+        if len(listed) != games.size:
+            raise BatchError(f"{len(listed)} seeds for {games.size} games")
+        return np.array(listed, dtype=np.uint64)
+
+    def _start(self, games: Ints, seeds: NDArray[np.uint64]) -> None:
+        state = self.engine.s
+        state.clear(games)
+        state.seed[games] = seeds
+        self.lengths[games] = 0
+        self._ready[games] = True
+        self.game.set_up(self.engine, games)
+
+    # -- asking ---------------------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> Ints:
+        """The seat asked in each game, -1 where the game is over (a fresh array)."""
+        return self.engine.asked.copy()
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Which games are over (a fresh array)."""
+        return self.engine.s.over.astype(np.bool_)
+
+    @property
+    def returns(self) -> NDArray[np.float32]:
+        """What each seat of each game was paid, `(N, seats)`; zero while a game runs (a fresh array)."""
+        return self.engine.s.returns.copy()
+
+    @property
+    def truncated(self) -> NDArray[np.bool_]:
+        """Which games were ended by the turn cap (a fresh array)."""
+        return self.engine.s.truncated.astype(np.bool_)
+
+    def questions(self) -> list[str]:
+        """The pending question of each game by name, "" where the game is over."""
+        phases = self.engine.phases.all
+        return [phases[number].question if number >= 0 else "" for number in self.engine.phase]
+
+    def packed_masks(self, games: ArrayLike | None = None) -> Plane:
+        """Legal answers of the asked seats as bits: 16 words of cells, then the verbs."""
+        chosen = self._games(games)
+        if not self.relative:
+            return self.engine.mask.take(chosen, axis=0)
+        return views.turned_masks(self.engine, chosen, self._quarters(chosen))
+
+    def masks(self, games: ArrayLike | None = None) -> NDArray[np.int8]:
+        """Legal answers of the asked seats, int8 `(k, actions)`; all zero where the game is over."""
+        return self.unpack_masks(self.packed_masks(games))
+
+    def unpack_masks(self, packed: Plane) -> NDArray[np.int8]:
+        """Packed masks as int8 `(k, actions)`."""
+        return bb.unpack(packed).view(np.int8)[:, : self.game.layout.size]
+
+    def observe(self, games: ArrayLike | None = None, seats: ArrayLike | None = None) -> Observation:
+        """What seats see: by default the asked seat of each game (seat 0 where it is over)."""
+        chosen = self._games(games)
+        if seats is None:
+            viewers = np.maximum(self.engine.asked[chosen], 0)
+        else:
+            viewers = np.broadcast_to(np.asarray(seats, dtype=np.int64), chosen.shape)
+            if ((viewers < 0) | (viewers >= self.game.seats)).any():
+                raise BatchError(f"seats are 0 to {self.game.seats - 1}")
+        return self.game.observe(self.engine, chosen, viewers, self.relative)
+
+    # -- playing --------------------------------------------------------------------------------------------------
+
+    def step(self, actions: ArrayLike, games: ArrayLike | None = None) -> Ended:
+        """Answer the pending question of each game. An illegal answer refuses the whole step and changes nothing."""
+        chosen = self._games(games)
+        given = np.asarray(actions)
+        if given.shape != chosen.shape:
+            raise BatchError(f"{chosen.size} games need actions of shape {chosen.shape}, not {given.shape}")
+        if given.dtype.kind not in "iu":
+            raise BatchError(f"actions are whole numbers, not {given.dtype}")
+        real = given.astype(np.int64)
+        if self.relative:
+            real = self._real(chosen, real)
+        self.engine.step(chosen, real)
+        self.lengths[chosen] += 1
+        return self._ended(chosen)
+
+    def _real(self, games: Ints, actions: Ints) -> Ints:
+        size = self.game.layout.size
+        known = (actions >= 0) & (actions < size)
+        if not known.all():
+            self.engine.check(games, actions)
+        real = views.real_actions(self.engine, games, actions, self._quarters(games))
+        if (real < 0).any():
+            # no window of the turned view lies there; name the answer as it was given
+            self.engine.check(games, np.where(real < 0, actions, real))
+        return real
+
+    def _ended(self, games: Ints) -> Ended:
+        state = self.engine.s
+        done = games[state.over[games] > 0]
+        ended = Ended(done, state.returns[done], state.truncated[done] > 0, self.lengths[done])
+        if self.auto_reset and done.size:
+            self._start(done, chance.following(state.seed[done]))
+        return ended
+
+    # -- copying --------------------------------------------------------------------------------------------------
+
+    def fork(self, games: ArrayLike | None = None, copies: int = 1) -> Batch:
+        """A new batch with `copies` independent copies of each of these games, side by side."""
+        if copies < 1:
+            raise BatchError(f"copies must be at least 1, not {copies}")
+        chosen = np.repeat(self._games(games, distinct=False), copies)
+        twin = Batch(self.game, max(1, chosen.size), relative=self.relative, auto_reset=self.auto_reset)
+        twin.put(twin.everyone, self, chosen)
+        return twin
+
+    def put(self, games: ArrayLike, source: Batch, from_games: ArrayLike) -> None:
+        """Overwrite games of this batch with games of another batch of the same rules."""
+        if source.game.rules != self.game.rules or source.game.name != self.game.name:
+            raise BatchError("games can only be copied between batches of the same rules")
+        mine, theirs = self._games(games), source._games(from_games, distinct=False)
+        if mine.size != theirs.size:
+            raise BatchError(f"{theirs.size} games cannot overwrite {mine.size}")
+        self.engine.s.put(mine, source.engine.s, theirs)
+        self.lengths[mine] = source.lengths[theirs]
+        self._ready[mine] = True
+        self.engine.refresh(mine)
+
+    def redeal(self, seats: ArrayLike, salts: ArrayLike, games: ArrayLike | None = None) -> None:
+        """Deal anew all that each seat cannot see, and re-key the future; the salt alone decides how."""
+        chosen = self._games(games)
+        viewers = np.broadcast_to(np.asarray(seats, dtype=np.int64), chosen.shape)
+        if ((viewers < 0) | (viewers >= self.game.seats)).any():
+            raise BatchError(f"seats are 0 to {self.game.seats - 1}")
+        listed = np.broadcast_to(np.asarray(salts, dtype=np.uint64), chosen.shape)
+        if np.ndim(salts) == 0:
+            listed = chance.spread(int(np.asarray(salts)), chosen.size)
+        self.game.redeal(self.engine, chosen, viewers, listed)
+        self.engine.refresh(chosen[self.engine.s.over[chosen] == 0])
+
+    def save(self) -> dict[str, NDArray[Any]]:
+        """Everything as plain arrays (for `numpy.savez`); `restore` takes them back."""
+        arrays = {name: array.copy() for name, array in self.engine.s.arrays().items()}
+        return {**arrays, "batch_lengths": self.lengths.copy()}
+
+    def restore(self, arrays: dict[str, NDArray[Any]]) -> None:
+        """Take over a saved batch of the same rules and size; a misfit raises and changes nothing."""
+        arrays = dict(arrays)
+        lengths = arrays.pop("batch_lengths", None)
+        if lengths is None or lengths.shape != (self.count,):
+            raise BatchError(f"the saved batch does not hold {self.count} games")
+        self.engine.s.load(arrays)
+        self.lengths[:] = lengths
+        self._ready[:] = True
+        self.engine.refresh(self.everyone)
+
+    def snapshot(self, game: int = 0, viewer: int | None = None) -> Snapshot:
+        """One game for people; `viewer` sees its own hand only, None sees all."""
+        self._games([game])
+        return self.game.snapshot(self.engine, game, viewer)
+
+    def digest(self, game: int = 0) -> str:
+        """A fingerprint of one game's state."""
+        return self.engine.s.digest(game)
+
+    # -- helpers --------------------------------------------------------------------------------------------------
+
+    def _quarters(self, games: Ints) -> Ints:
+        return self.game.quarters(self.engine, games, np.maximum(self.engine.asked[games], 0))
+
+    def _games(self, games: ArrayLike | None, distinct: bool = True) -> Ints:
+        if games is None:
+            return self.everyone
+        chosen = np.asarray(games)
+        if chosen.ndim != 1 or (chosen.size and chosen.dtype.kind not in "iu"):
+            raise BatchError(f"games are a list of whole numbers, not {games!r}")
+        chosen = chosen.astype(np.int64)
+        if ((chosen < 0) | (chosen >= self.count)).any():
+            raise BatchError(f"games are 0 to {self.count - 1}")
+        if distinct and np.unique(chosen).size != chosen.size:
+            raise BatchError("a game may be named only once")
+        return chosen
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+        raise BatchError(f"a seed is a whole number, not {value!r}")
+    return int(value)
+
+

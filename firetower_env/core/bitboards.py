@@ -1,0 +1,178 @@
+"""Sets of cells as lanes of bits: one unsigned word per board row, a guard lane above and below.
+
+A plane has shape `(..., LANES)` with `LANES = rows + 2`. Bit `c` of lane `r + 1` is the cell in row `r`, column `c`.
+Moving east or west is a bit shift and the edge drops off by itself. Moving north or south shifts the flat array by
+one word: what leaves a board falls into a guard lane, never into another board's rows. Guard lanes of a *moved*
+plane may therefore be dirty; every set that is stored or counted has been intersected with a clean one.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+SIDE = 16
+LANES = SIDE + 2
+CELLS = SIDE * SIDE
+Plane = NDArray[np.uint16]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+_ONE = np.uint16(1)
+_TWO = np.uint16(2)
+#: every cell of the board, guard lanes empty
+FULL: Plane = np.array([0] + [0xFFFF] * SIDE + [0], dtype=np.uint16)
+
+
+def empty(count: int) -> Plane:
+    """`count` empty planes."""
+    return np.zeros((count, LANES), dtype=np.uint16)
+
+
+def east(plane: Plane) -> Plane:
+    """Every cell moved one to the east."""
+    return np.left_shift(plane, _ONE)
+
+
+def west(plane: Plane) -> Plane:
+    """Every cell moved one to the west."""
+    return np.right_shift(plane, _ONE)
+
+
+def north(plane: Plane, by: int = 1) -> Plane:
+    """Every cell moved `by` (at most two) rows to the north. Guard lanes come out dirty."""
+    moved = np.empty(plane.shape, np.uint16)
+    flat = moved.reshape(-1)
+    flat[:-by] = plane.reshape(-1)[by:]
+    flat[-by:] = 0
+    return moved
+
+
+def south(plane: Plane, by: int = 1) -> Plane:
+    """Every cell moved `by` (at most two) rows to the south. Guard lanes come out dirty."""
+    moved = np.empty(plane.shape, np.uint16)
+    flat = moved.reshape(-1)
+    flat[by:] = plane.reshape(-1)[:-by]
+    flat[:by] = 0
+    return moved
+
+
+#: moves by direction number: north, east, south, west
+MOVES = (north, east, south, west)
+
+
+def shift(plane: Plane, rows: int, cols: int) -> Plane:
+    """Every cell moved by `rows` south and `cols` east (negative: north, west), at most two each way."""
+    if cols > 0:
+        plane = np.left_shift(plane, np.uint16(cols))
+    elif cols < 0:
+        plane = np.right_shift(plane, np.uint16(-cols))
+    if rows > 0:
+        return south(plane, rows)
+    return north(plane, -rows) if rows < 0 else plane
+
+
+def around4(plane: Plane) -> Plane:
+    """Cells with an orthogonal neighbour in the plane (guard lanes dirty)."""
+    out = np.left_shift(plane, _ONE)
+    out |= np.right_shift(plane, _ONE)
+    flat, source = out.reshape(-1), plane.reshape(-1)
+    flat[:-1] |= source[1:]
+    flat[1:] |= source[:-1]
+    return out
+
+
+def around8(plane: Plane) -> Plane:
+    """Cells with one of their eight neighbours in the plane (guard lanes dirty)."""
+    sides = np.left_shift(plane, _ONE)
+    sides |= np.right_shift(plane, _ONE)
+    rows = sides | plane
+    flat, source = sides.reshape(-1), rows.reshape(-1)
+    flat[:-1] |= source[1:]
+    flat[1:] |= source[:-1]
+    return sides
+
+
+def twice_around8(plane: Plane) -> Plane:
+    """Cells with two or more of their eight neighbours in the plane (guard lanes dirty)."""
+    once = np.zeros_like(plane)
+    twice = np.zeros_like(plane)
+    for rows in (-1, 0, 1):
+        for cols in (-1, 0, 1):
+            if rows or cols:
+                moved = shift(plane, rows, cols)
+                twice |= once & moved
+                once |= moved
+    return twice
+
+
+def some(plane: Plane) -> Bools:
+    """For each board: is any cell set? (clean planes only)"""
+    return np.asarray(plane.any(axis=-1))
+
+
+def count(plane: Plane) -> Ints:
+    """For each board: how many cells are set? (clean planes only)"""
+    return np.asarray(np.bitwise_count(plane).sum(axis=-1, dtype=np.int64))
+
+
+def cell_plane(cells: Ints) -> Plane:
+    """One plane per cell number."""
+    return CELL_PLANES.take(cells, axis=0)
+
+
+def from_cells(cells: list[tuple[int, int]] | tuple[tuple[int, int], ...]) -> Plane:
+    """One plane, shape `(LANES,)`, from (row, column) pairs."""
+    plane = np.zeros(LANES, np.uint16)
+    for row, col in cells:
+        plane[row + 1] |= np.uint16(1 << col)
+    return plane
+
+
+def to_cells(plane: Plane) -> list[tuple[int, int]]:
+    """The (row, column) pairs of one plane, row by row."""
+    return [(r, c) for r in range(SIDE) for c in range(SIDE) if int(plane[r + 1]) >> c & 1]
+
+
+def words(plane: Plane) -> Plane:
+    """The rows of planes without their guard lanes: shape `(..., SIDE)`."""
+    return plane[..., 1:-1]
+
+
+def unpack(rows: Plane) -> NDArray[np.uint8]:
+    """Rows of bits `(..., words)` to one 0/1 byte per bit `(..., 16 * words)`, lowest bit first."""
+    bytes_ = np.ascontiguousarray(rows).astype("<u2", copy=False).view(np.uint8)
+    return np.unpackbits(bytes_, axis=-1, bitorder="little")
+
+
+def pack(bits: NDArray[np.uint8] | Bools) -> Plane:
+    """One 0/1 byte per bit `(k, n)`, n a multiple of 16, to words `(k, n / 16)`: the inverse of `unpack`."""
+    packed = np.packbits(bits, axis=-1, bitorder="little")
+    return packed.view("<u2").astype(np.uint16, copy=False)
+
+
+CELL_PLANES: Plane = np.stack([from_cells([divmod(cell, SIDE)]) for cell in range(CELLS)])
+EAST_TO_WEST: Plane = np.array([int(f"{word:016b}"[::-1], 2) for word in range(1 << SIDE)], dtype=np.uint16)
+
+
+def _transpose(rows: Plane) -> Plane:
+    """Rows become columns, `(..., 16)`: four rounds of swapping ever smaller blocks of bits."""
+    out = rows.copy()
+    for half, keep in ((8, 0x00FF), (4, 0x0F0F), (2, 0x3333), (1, 0x5555)):
+        blocks = out.reshape(*out.shape[:-1], SIDE // (2 * half), 2, half)
+        upper, lower = blocks[..., 0, :], blocks[..., 1, :]
+        swap = ((upper >> np.uint16(half)) ^ lower) & np.uint16(keep)
+        upper ^= swap << np.uint16(half)
+        lower ^= swap
+    return out
+
+
+def turn(rows: Plane, quarters: int) -> Plane:
+    """Boards `(..., 16)` turned clockwise by quarter turns (no guard lanes)."""
+    quarters %= 4
+    if quarters == 0:
+        return rows
+    if quarters == 2:
+        return EAST_TO_WEST.take(rows[..., ::-1])
+    turned = _transpose(rows)
+    return EAST_TO_WEST.take(turned) if quarters == 1 else turned[..., ::-1]

@@ -1,0 +1,205 @@
+"""The engine: checks answers, runs the phases group by group, settles automatic frames, rebuilds masks.
+
+It knows no game. Games are grouped by the phase on top of their stack, so that there is one Python call per phase
+present and never one per game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.actions import ActionLayout
+from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core.chance import Chance
+from firetower_env.core.errors import GameOverError, IllegalActionError, StuckGameError
+from firetower_env.core.fields import State
+from firetower_env.core.phases import COLUMN, FRAME_DEPTH, FRAME_WIDTH, Frames, PhaseTable
+
+S = TypeVar("S", bound=State)
+SEAT = COLUMN["seat"]
+_NO_ACTION: Ints = np.empty(0, np.int64)
+
+
+class Engine(Generic[S]):
+    """N games of one rule set: the state, the stack of questions, and the legal answers of the present ones."""
+
+    def __init__(self, state: S, phases: PhaseTable, layout: ActionLayout, streams: tuple[str, ...]) -> None:
+        self.s = state
+        self.phases = phases
+        self.layout = layout
+        self.chance = Chance(state, streams)
+        #: derived from the state: legal answers as packed bits, and the phase and seat asked (-1 when over)
+        self.mask: Plane = np.zeros((state.count, bb.SIDE + layout.verb_words), np.uint16)
+        self.phase: NDArray[np.int64] = np.full(state.count, -1)
+        self.asked: NDArray[np.int64] = np.full(state.count, -1)
+
+    # -- the stack ------------------------------------------------------------------------------------------------
+
+    def push(self, games: Ints, key: str, seat: Ints | int, **columns: Any) -> None:
+        """Put a question (or automatic step) on top of the stack of these games."""
+        if not games.size:
+            return
+        rows = np.empty((games.size, FRAME_WIDTH), np.int16)
+        rows[:] = self.phases.templates[self.phases.number[key]]
+        for name, value in columns.items():
+            rows[:, COLUMN[name]] = value
+        self.push_rows(games, rows, seat)
+
+    def push_rows(self, games: Ints, rows: NDArray[np.int16], seat: Ints | int) -> None:
+        """Put ready-made frames `(k, FRAME_WIDTH)` on the stacks, asking these seats."""
+        rows[:, SEAT] = seat
+        depth = self.s.depth[games]
+        self.s.frames[games, depth] = rows
+        self.s.depth[games] = depth + 1
+
+    def push_all(self, games: Ints, numbers: Ints, seat: Ints) -> None:
+        """Put several frames of one seat on the stack, the last one on top."""
+        if not games.size:
+            return
+        rows = np.empty((games.size, numbers.size, FRAME_WIDTH), np.int16)
+        rows[:] = self.phases.templates[numbers]
+        rows[:, :, SEAT] = seat[:, None]
+        depth = self.s.depth[games]
+        self.s.frames[games[:, None], depth[:, None] + np.arange(numbers.size)] = rows
+        self.s.depth[games] = depth + numbers.size
+
+    def numbers(self, *keys: str) -> Ints:
+        """Phase numbers for `push_all`."""
+        return np.array([self.phases.number[key] for key in keys])
+
+    def tops(self, games: Ints) -> Ints:
+        """The top frames `(k, FRAME_WIDTH)` of these games, all of which must have one."""
+        flat = self.s.frames.reshape(-1, FRAME_WIDTH)
+        return flat.take(games * FRAME_DEPTH + (self.s.depth[games] - 1), axis=0).astype(np.int64)
+
+    # -- one decision ---------------------------------------------------------------------------------------------
+
+    def step(self, games: Ints, actions: Ints) -> None:
+        """Answer the present question of each of these (distinct) games. Refuses as a whole, changing nothing."""
+        self.check(games, actions)
+        frames = self.tops(games)
+        self.s.depth[games] -= 1
+        for number, here in _groups(frames[:, 0]):
+            if here is None:
+                self.phases.all[number].apply(self, games, Frames(frames), actions)
+            else:
+                self.phases.all[number].apply(self, games[here], Frames(frames[here]), actions[here])
+        self.settle(games)
+
+    def check(self, games: Ints, actions: Ints) -> None:
+        """Raise unless every action is legal now."""
+        if games.size == 0:
+            return
+        if int(actions.min()) < 0 or int(actions.max()) >= self.layout.size:
+            bad = actions[(actions < 0) | (actions >= self.layout.size)][0]
+            raise IllegalActionError(f"action {bad} is not in 0 … {self.layout.size - 1}")
+        legal = self.mask[games, actions >> 4] >> (actions & 15).astype(np.uint16) & np.uint16(1)
+        if legal.all():
+            return
+        first = int(np.flatnonzero(legal == 0)[0])
+        game, action = int(games[first]), int(actions[first])
+        if self.asked[game] < 0:
+            raise GameOverError(f"game {game} is over; reset it before playing on")
+        raise IllegalActionError(
+            f"game {game}: {self.layout.describe(action)} (action {action}) is not legal in "
+            f"{self.phases.all[self.phase[game]].question} of seat {self.asked[game]}"
+        )
+
+    def settle(self, games: Ints) -> None:
+        """Carry out automatic frames until each of these games asks someone or is over; rebuild their masks."""
+        while games.size:
+            self._run_automatic(games)
+            games = self._build_masks(games)
+
+    def _run_automatic(self, games: Ints) -> None:
+        """Run the automatic phase that comes first in the table, for all games that wait for it, until none does."""
+        while True:
+            games = games[self.s.depth[games] > 0]
+            if not games.size:
+                return
+            flat = self.s.frames.reshape(-1, FRAME_WIDTH)
+            places = games * FRAME_DEPTH + (self.s.depth[games] - 1)
+            numbers = flat[:, 0].take(places)
+            first = int(numbers.min())
+            if first >= self.phases.automatic:
+                return
+            chosen = numbers == first
+            here, places = games[chosen], places[chosen]
+            games = games[numbers < self.phases.automatic]
+            frames = flat.take(places, axis=0).astype(np.int64)
+            self.s.depth[here] -= 1
+            self.phases.all[first].apply(self, here, Frames(frames), _NO_ACTION)
+
+    def _build_masks(self, games: Ints) -> Ints:
+        """Work out the legal answers; returns the games whose question had none and was therefore dropped."""
+        alive = self.s.depth[games] > 0
+        if not alive.all():
+            ended = games[~alive]
+            self.mask[ended] = 0
+            self.phase[ended] = self.asked[ended] = -1
+            games = games[alive]
+            if not games.size:
+                return games
+        frames = self.tops(games)
+        out = np.zeros((games.size, self.mask.shape[1]), np.uint16)
+        for number, here in _groups(frames[:, 0]):
+            self._fill_mask(number, games, frames, here, out)
+        self.mask[games] = out
+        self.phase[games] = frames[:, 0]
+        self.asked[games] = frames[:, 1]
+        empty = ~out.any(axis=1)
+        if not empty.any():
+            return games[:0]
+        return self._drop_unanswerable(games[empty], frames[empty, 0])
+
+    def _fill_mask(self, number: int, games: Ints, frames: Ints, here: Ints | None, out: Plane) -> None:
+        mask = self.phases.all[number].mask
+        assert mask is not None
+        rows: Any = slice(None) if here is None else here
+        answers = mask(self, games[rows], Frames(frames[rows]))
+        if answers.cells is not None:
+            out[rows, : bb.SIDE] = answers.cells[:, 1:-1]
+        if answers.verbs is not None:
+            out[rows, bb.SIDE :] = bb.pack(answers.verbs)
+
+    def _drop_unanswerable(self, games: Ints, numbers: Ints) -> Ints:
+        """A question that may be skipped and has no answer is not asked; any other without answer is a defect."""
+        stuck = ~self.phases.can_skip[numbers]
+        if stuck.any():
+            key = self.phases.all[int(numbers[stuck][0])].key
+            raise StuckGameError(f"game {int(games[stuck][0])}: {key} has no legal answer")
+        self.s.depth[games] -= 1
+        return games
+
+    def end(self, games: Ints) -> None:
+        """Drop all pending decisions: these games are over."""
+        self.s.over[games] = 1
+        self.s.depth[games] = 0
+
+    def verbs(self, count: int) -> NDArray[np.bool_]:
+        """An empty verb mask for `count` games, padded to whole words."""
+        return np.zeros((count, 16 * self.layout.verb_words), np.bool_)
+
+    def refresh(self, games: Ints) -> None:
+        """Rebuild what is derived from the state, after games were loaded or copied into it."""
+        self._build_masks(games)
+
+
+def _groups(numbers: Ints) -> Iterator[tuple[int, Ints | None]]:
+    """Each phase number present with the rows that have it (None: all of them)."""
+    first = int(numbers[0])
+    if numbers.size == 1 or (numbers == first).all():
+        yield first, None
+        return
+    small = numbers.astype(np.uint8)
+    order = small.argsort(kind="stable")
+    ends = np.bincount(small).cumsum()
+    start = 0
+    for number in np.flatnonzero(np.diff(ends, prepend=0)):
+        yield int(number), order[start : ends[number]]
+        start = int(ends[number])

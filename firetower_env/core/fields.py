@@ -1,0 +1,128 @@
+"""State declared once: each field names its dtype, shape and fill; copying, forking, hashing and saving derive from it.
+
+A game's state is a subclass of `State` whose class attributes are made by `field(...)`. Every field becomes an array
+whose first axis is the games. Scalar int32 fields share one block, so that a view of many of them is one gather.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from firetower_env.core.errors import SavedStateError
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One declared array; names in `shape` are looked up in the sizes of the state."""
+
+    dtype: np.dtype[Any]
+    shape: tuple[int | str, ...]
+    fill: int
+
+
+def field(dtype: DTypeLike = np.int32, shape: tuple[int | str, ...] = (), fill: int = 0) -> Any:
+    """Declare a field. Returns Any so that the attribute can carry its array type."""
+    return Field(np.dtype(dtype), shape, fill)
+
+
+class State:
+    """The arrays of N games. Subclasses declare what a game remembers."""
+
+    #: every game's own seed, and how often each random stream was used
+    seed: NDArray[np.uint64] = field(np.uint64)
+    draws: NDArray[np.uint32] = field(np.uint32, ("streams",))
+    #: the stack of pending decisions and its height
+    frames: NDArray[np.int16] = field(np.int16, ("frame_depth", "frame_width"))
+    depth: NDArray[np.int32] = field()
+    over: NDArray[np.int32] = field()
+    truncated: NDArray[np.int32] = field()
+    #: seats that won or share the win, as bits
+    winners: NDArray[np.int32] = field()
+    returns: NDArray[np.float32] = field(np.float32, ("seats",))
+
+    def __init__(self, count: int, sizes: dict[str, int]) -> None:
+        self.count = count
+        self.sizes = sizes
+        self.scalars = np.zeros((count, len(self.scalar_names())), np.int32)
+        for name, spec in self.fields().items():
+            if name in self.scalar_names():
+                array: NDArray[Any] = self.scalars[:, self.scalar_names().index(name)]
+            else:
+                array = np.empty((count, *(sizes[n] if isinstance(n, str) else n for n in spec.shape)), spec.dtype)
+            array[...] = spec.fill
+            setattr(self, name, array)
+
+    @classmethod
+    def fields(cls) -> dict[str, Field]:
+        """All declared fields, base classes first, in order of declaration."""
+        found: dict[str, Field] = {}
+        for base in reversed(cls.__mro__):
+            found.update({name: spec for name, spec in vars(base).items() if isinstance(spec, Field)})
+        return found
+
+    @classmethod
+    def scalar_names(cls) -> tuple[str, ...]:
+        """The fields that live in the shared block, in column order."""
+        if "_scalar_names" not in vars(cls):
+            cls._scalar_names = tuple(
+                name for name, spec in cls.fields().items() if not spec.shape and spec.dtype == np.int32
+            )
+        return cls._scalar_names
+
+    _scalar_names: tuple[str, ...]
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """The arrays that hold everything: the scalar block and each larger field."""
+        wide = {name: getattr(self, name) for name in self.fields() if name not in self.scalar_names()}
+        return {"scalars": self.scalars, **wide}
+
+    def clear(self, games: Ints) -> None:
+        """Set every field of these games back to its fill."""
+        for name, spec in self.fields().items():
+            getattr(self, name)[games] = spec.fill
+
+    def take(self, games: Ints) -> Self:
+        """A new state holding copies of these games (a game may be named more than once)."""
+        new = type(self)(len(games), self.sizes)
+        new.put(np.arange(len(games)), self, games)
+        return new
+
+    def put(self, games: Ints, source: State, from_games: Ints) -> None:
+        """Overwrite these games with games of another state of the same kind."""
+        theirs = source.arrays()
+        for name, array in self.arrays().items():
+            array[games] = theirs[name][from_games]
+
+    def bytes_per_game(self) -> int:
+        """Memory of one game's state."""
+        return sum(array[:1].nbytes for array in self.arrays().values()) if self.count else 0
+
+    def digest(self, game: int) -> str:
+        """A short fingerprint of one game's whole state, the same on every platform."""
+        hasher = hashlib.blake2b(digest_size=12)
+        for name, array in self.arrays().items():
+            row = np.ascontiguousarray(array[game])
+            hasher.update(name.encode())
+            hasher.update(row.astype(row.dtype.newbyteorder("<"), copy=False).tobytes())
+        return hasher.hexdigest()
+
+    def load(self, arrays: dict[str, NDArray[Any]]) -> None:
+        """Take over saved arrays; names, dtypes and shapes must be those of this state."""
+        mine = self.arrays()
+        if set(arrays) != set(mine):
+            raise SavedStateError(f"saved state has fields {sorted(arrays)}, expected {sorted(mine)}")
+        for name, array in mine.items():
+            saved = arrays[name]
+            if saved.shape != array.shape or saved.dtype != array.dtype:
+                raise SavedStateError(
+                    f"saved field {name!r} is {saved.dtype}{saved.shape}, expected {array.dtype}{array.shape}"
+                )
+        for name, array in mine.items():
+            array[...] = arrays[name]

@@ -1,0 +1,58 @@
+"""What a game must offer so that batches, adapters, agents and renderers can use it without knowing it."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.actions import ActionLayout
+from firetower_env.core.bitboards import Ints
+from firetower_env.core.engine import Engine
+from firetower_env.core.phases import PhaseTable
+from firetower_env.core.pieces import Piece, VectorLayout
+from firetower_env.core.snapshot import Snapshot
+
+Seeds = NDArray[np.uint64]
+
+
+class Game(Protocol):
+    """One game under one set of rules."""
+
+    #: name of the game, such as "fire_tower"
+    name: str
+    rules: Any
+    seats: int
+    layout: ActionLayout
+    phases: PhaseTable
+    planes: tuple[Piece, ...]
+    vector: VectorLayout
+
+    def new_engine(self, count: int) -> Engine[Any]:
+        """An engine for `count` games, none of them set up."""
+        ...
+
+    def set_up(self, engine: Any, games: Ints) -> None:
+        """Lay out the board, deal, and ask the first question of these games; seeds are in place."""
+        ...
+
+    def observe(self, engine: Any, games: Ints, seats: Ints, relative: bool) -> dict[str, NDArray[Any]]:
+        """What these seats see: `board` uint8 `(k, planes, rows, cols)` and `vector` float32 `(k, size)`."""
+        ...
+
+    def quarters(self, engine: Any, games: Ints, seats: Ints) -> Ints:
+        """Clockwise quarter turns that bring each seat's own place to the north-west."""
+        ...
+
+    def redeal(self, engine: Any, games: Ints, seats: Ints, seeds: Seeds) -> None:
+        """Deal anew, from these seeds, everything these seats cannot see, and re-key the future."""
+        ...
+
+    def snapshot(self, engine: Any, game: int, viewer: int | None) -> Snapshot:
+        """One game for people. `viewer` sees its own hand; None sees every hand."""
+        ...
+
+    def may_return(self, engine: Any, game: int, seat: int) -> bool:
+        """Can this seat, out of play now, still be asked or win later on?"""
+        ...

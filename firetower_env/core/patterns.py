@@ -1,0 +1,94 @@
+"""Patterns of cells from ASCII art: where their windows fit, what they cover, how they turn with the board.
+
+A window is named by its anchor, the north-west cell of its bounding box. `#` marks a cell of the pattern, `.` a cell
+inside the box that does not belong to it; `/` starts a new row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, reduce
+
+import numpy as np
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Ints, Plane
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A shape such as `"##/##"` that may lie anywhere wholly on the board."""
+
+    art: str
+
+    @cached_property
+    def offsets(self) -> tuple[tuple[int, int], ...]:
+        """Cells of the pattern relative to its anchor."""
+        rows = self.art.split("/")
+        return tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#")
+
+    @property
+    def height(self) -> int:
+        return self.art.count("/") + 1
+
+    @property
+    def width(self) -> int:
+        return len(self.art.split("/")[0])
+
+    @cached_property
+    def anchors(self) -> Plane:
+        """Anchors at which the whole window lies on the board, shape `(LANES,)`."""
+        inside = range(bb.SIDE - self.height + 1), range(bb.SIDE - self.width + 1)
+        return bb.from_cells([(r, c) for r in inside[0] for c in inside[1]])
+
+    @cached_property
+    def stamps(self) -> Plane:
+        """The window at each anchor, shape `(CELLS, LANES)`; empty where it does not fit."""
+        table = np.zeros((bb.CELLS, bb.LANES), np.uint16)
+        for row, col in bb.to_cells(self.anchors):
+            table[row * bb.SIDE + col] = bb.from_cells([(row + r, col + c) for r, c in self.offsets])
+        return table
+
+    def stamp(self, anchors: Ints) -> Plane:
+        """The windows at these anchors."""
+        return self.stamps.take(anchors, axis=0)
+
+    def holding_some(self, cells: Plane) -> Plane:
+        """Anchors whose window holds at least one of the cells."""
+        return np.asarray(reduce(np.bitwise_or, self._moved(cells)) & self.anchors)
+
+    def holding_all(self, cells: Plane) -> Plane:
+        """Anchors whose window lies wholly in the cells."""
+        return np.asarray(reduce(np.bitwise_and, self._moved(cells)) & self.anchors)
+
+    def holding_two(self, cells: Plane) -> Plane:
+        """Anchors whose window holds two or more of the cells."""
+        once = twice = np.zeros_like(cells)
+        for moved in self._moved(cells):
+            twice = twice | (once & moved)
+            once = once | moved
+        return np.asarray(twice & self.anchors)
+
+    def covered(self, anchors: Plane) -> Plane:
+        """All cells that lie in a window at one of the anchors (anchors must fit, so nothing falls off)."""
+        return np.asarray(reduce(np.bitwise_or, [bb.shift(anchors, r, c) for r, c in self.offsets]))
+
+    def _moved(self, cells: Plane) -> list[Plane]:
+        """For each cell of the pattern, the given cells moved onto the anchor."""
+        return [bb.shift(cells, -r, -c) for r, c in self.offsets]
+
+
+#: offsets of the eight neighbours as one table: the ring around each cell, clipped at the edge
+RINGS: Plane = np.stack(
+    [
+        bb.from_cells(
+            [
+                (cell // bb.SIDE + r, cell % bb.SIDE + c)
+                for r in (-1, 0, 1)
+                for c in (-1, 0, 1)
+                if (r or c) and 0 <= cell // bb.SIDE + r < bb.SIDE and 0 <= cell % bb.SIDE + c < bb.SIDE
+            ]
+        )
+        for cell in range(bb.CELLS)
+    ]
+)

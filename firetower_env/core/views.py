@@ -1,0 +1,103 @@
+"""The turned view: a seat sees the board with its own tower in the north-west, and answers in that view.
+
+Cells, verbs and windows turn together. A window's anchor is its north-west cell, which after a turn is another cell
+of the window, so windows are turned, not anchors.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core.engine import Engine
+
+SIDE = bb.SIDE
+
+
+def turn_anchor(row: int, col: int, box: tuple[int, int], quarters: int) -> tuple[int, int]:
+    """Where the anchor of a window with this bounding box goes when the board turns clockwise."""
+    height, width = box
+    for _ in range(quarters % 4):
+        row, col, height, width = col, SIDE - row - height, width, height
+    return row, col
+
+
+@cache
+def anchor_table(box: tuple[int, int], quarters: int) -> NDArray[np.int64]:
+    """For each anchor of the turned view the anchor on the real board, -1 where no such window fits."""
+    table = np.full(SIDE * SIDE, -1)
+    for row in range(SIDE - box[0] + 1):
+        for col in range(SIDE - box[1] + 1):
+            turned_row, turned_col = turn_anchor(row, col, box, quarters)
+            table[turned_row * SIDE + turned_col] = row * SIDE + col
+    return table
+
+
+def _shift_words(rows: Plane, north: int, west: int) -> Plane:
+    """Rows of bits moved north and west, `(k, 16)`; nothing set may fall off."""
+    moved = rows >> np.uint16(west)
+    return np.roll(moved, -north, axis=1) if north else moved
+
+
+def _turn_cells(rows: Plane, box: tuple[int, int], quarters: int) -> Plane:
+    """Packed cell masks whose answers anchor windows of this box, turned clockwise."""
+    height, width = box
+    north = {0: 0, 1: 0, 2: height - 1, 3: width - 1}[quarters]
+    west = {0: 0, 1: height - 1, 2: width - 1, 3: 0}[quarters]
+    turned = bb.turn(rows, quarters)
+    return _shift_words(turned, north, west) if north or west else turned
+
+
+def turned_masks(e: Engine, games: Ints, quarters: Ints) -> Plane:  # type: ignore[type-arg]
+    """The packed masks of these games as seen after turning the board clockwise by `quarters` (each game its own)."""
+    masks = e.mask.take(games, axis=0)
+    if not quarters.any():
+        return masks
+    boxes = e.phases.box_of[e.phase[games]]
+    verbs = len(e.layout.verbs)
+    for turns in (1, 2, 3):
+        here = np.flatnonzero(quarters == turns)
+        if not here.size:
+            continue
+        bits = bb.unpack(masks[here, SIDE:])
+        # bit j of the turned mask is the verb that becomes j
+        bits[:, :verbs] = bits[:, np.argsort(e.layout.verb_turns[turns])]
+        masks[here, SIDE:] = bb.pack(bits)
+        for number in np.unique(boxes[here]):
+            these = here[boxes[here] == number]
+            masks[these, :SIDE] = _turn_cells(masks[these, :SIDE], e.phases.boxes[number], turns)
+    return masks
+
+
+def real_actions(e: Engine, games: Ints, actions: Ints, quarters: Ints) -> Ints:  # type: ignore[type-arg]
+    """Answers given in the turned view as answers on the real board; what fits no window becomes -1."""
+    if not quarters.any():
+        return actions
+    out = actions.copy()
+    cells = e.layout.cells
+    boxes = e.phases.box_of[e.phase[games]]
+    for turns in (1, 2, 3):
+        here = np.flatnonzero(quarters == turns)
+        if not here.size:
+            continue
+        verbs = here[actions[here] >= cells]
+        out[verbs] = cells + np.argsort(e.layout.verb_turns[turns])[actions[verbs] - cells]
+        placed = here[(actions[here] >= 0) & (actions[here] < cells)]
+        for number in np.unique(boxes[placed]):
+            these = placed[boxes[placed] == number]
+            out[these] = anchor_table(e.phases.boxes[number], turns)[actions[these]]
+    return out
+
+
+def turned_action(e: Engine, game: int, action: int, quarters: int) -> int:  # type: ignore[type-arg]
+    """One answer on the real board as it is called in the turned view (the inverse of `real_actions`)."""
+    cells = e.layout.cells
+    if action >= cells:
+        return cells + int(e.layout.verb_turns[quarters % 4][action - cells])
+    box = e.phases.boxes[e.phases.box_of[e.phase[game]]]
+    row, col = turn_anchor(*divmod(action, SIDE), box, quarters)
+    return row * SIDE + col

@@ -1,0 +1,107 @@
+"""The board's sets of cells, and the few verbs that change them. Nothing else writes the planes."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.games.fire_tower import burning
+from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREAS
+from firetower_env.games.fire_tower.table import Table
+
+
+class Board:
+    """The boards of a group of games at one moment. Each set is worked out once, when it is first asked for."""
+
+    def __init__(self, e: Table, games: Ints) -> None:
+        s = e.s
+        self.e, self.games = e, games
+        self.gem: Plane = s.gem.take(games, axis=0)
+        self.breaks: Plane = s.breaks.take(games, axis=0)
+        self.permanent: Plane = s.permanent.take(games, axis=0)
+        self.fire: Plane = self.gem | self.permanent
+
+    @cached_property
+    def vacant(self) -> Plane:
+        """Cells that hold nothing."""
+        return np.bitwise_xor(self.fire | self.breaks, bb.FULL)
+
+    @cached_property
+    def contact(self) -> Plane:
+        """Vacant cells that touch fire: gems, the flame and towers ablaze alike (ruling R7)."""
+        return bb.around4(self.fire) & self.vacant
+
+    @cached_property
+    def has_contact(self) -> Bools:
+        """Is there any vacant cell that touches fire?"""
+        return bb.some(self.contact)
+
+    @cached_property
+    def area(self) -> Plane:
+        """Cells of all standing towers; unmanned and burned ones are forest (ruling R16)."""
+        return AREAS.take(self.e.s.standing[self.games], axis=0)
+
+    @cached_property
+    def removable(self) -> Plane:
+        """Gems outside standing towers: all that water may take."""
+        return self.gem & ~self.area
+
+    @cached_property
+    def any_removable(self) -> Bools:
+        """Is there a removable gem at all?"""
+        return bb.some(self.removable)
+
+    def downwind(self, directions: Ints) -> Plane:
+        """Vacant cells with fire on their windward side; a wind is named after where the fire goes."""
+        first = int(directions[0])
+        if directions.size == 1 or (directions == first).all():
+            return bb.MOVES[first](self.fire) & self.vacant
+        moved = np.empty_like(self.fire)
+        for d in range(4):
+            here = np.flatnonzero(directions == d)
+            if here.size:
+                moved[here] = bb.MOVES[d](self.fire[here])
+        return moved & self.vacant
+
+    def breakable(self, seats: Ints) -> Plane:
+        """[FT p.4] Vacant, outside tower areas (ruling R15), no firebreak orthogonally beside it."""
+        closed = self.e.closed[self.e.s.standing[self.games], seats]
+        return self.vacant & ~(bb.around4(self.breaks) | closed)
+
+    def own_gems(self, seats: Ints) -> Plane:
+        """Gems that this seat's Bucket may reach into a standing tower for: its own, in teams the partner's too."""
+        return self.gem & self.e.bucket_area[self.e.s.standing[self.games], seats]
+
+
+def ignite(e: Table, games: Ints, cells: Plane, seats: Ints) -> None:
+    """Lay gems on vacant cells, credited to these seats (NOBODY for none), and see what burns."""
+    if not games.size:
+        return
+    e.s.gem[games] |= cells
+    if (cells & ALL_FATAL).any():
+        burning.burn(e, games, cells, seats)
+
+
+def douse(e: Table, games: Ints, cells: Plane) -> None:
+    """Take gems away."""
+    e.s.gem[games] &= ~cells
+
+
+def cut(e: Table, games: Ints, cells: Plane) -> None:
+    """Lay firebreaks."""
+    e.s.breaks[games] |= cells
+
+
+def reforest(e: Table, games: Ints, cells: Plane) -> None:
+    """Take firebreaks away."""
+    e.s.breaks[games] &= ~cells
+
+
+def set_ablaze(e: Table, games: Ints, areas: Plane) -> None:
+    """Ruling R35: a tower area burns for ever; gems and firebreaks there vanish."""
+    douse(e, games, areas)
+    reforest(e, games, areas)
+    e.s.permanent[games] |= areas

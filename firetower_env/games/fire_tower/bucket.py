@@ -1,0 +1,87 @@
+"""The Bucket: once a game, beside the action, water that reaches into one's own tower (rulings R21, R22)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.patterns import Pattern
+from firetower_env.core.phases import Frames, Phase
+from firetower_env.games.fire_tower.board import Board, douse
+from firetower_env.games.fire_tower.cards.picks import PickTool, forget, holders, windows_left
+from firetower_env.games.fire_tower.cards.record import BUCKET
+from firetower_env.games.fire_tower.cards.water import put_out
+from firetower_env.games.fire_tower.cards.windows import LINE, WindowTool
+from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.verbs import VERB, VERBS
+
+_ALL, _PICK = VERB["BUCKET_ALL"], VERB["BUCKET_PICK"]
+IS_VERB: Bools = np.array([k in (_ALL, _PICK) for k in range(len(VERBS))])
+
+
+def offer(e: Table, board: Board, seats: Ints, wanted: Bools | None, verbs: Bools) -> None:
+    """[FT p.5] Usable while full, if a gem lies in the tower area it serves."""
+    full = (e.s.bucket_full[board.games] >> seats & 1).astype(np.bool_)
+    if wanted is not None:
+        full &= wanted
+    if not full.any():
+        return
+    own = board.own_gems(seats)
+    usable = full & bb.some(own)
+    if usable.any():
+        verbs[:, _ALL] |= usable
+        verbs[:, _PICK] |= usable & _two_in_line(board, own)
+
+
+def _two_in_line(board: Board, own: Plane) -> Bools:
+    """Does a line of three hold an own gem and two or more gems that the Bucket may take?"""
+    takes = own | board.removable
+    found = [bb.some(line.holding_some(own) & line.holding_two(takes)) for line in LINE]
+    return np.asarray(found[0] | found[1])
+
+
+def begin(e: Table, games: Ints, seats: Ints, action: Ints) -> None:
+    """Use it: whole lines, or gem by gem; afterwards it is empty and play returns to where it was."""
+    if not games.size:
+        return
+    e.push(games, "bucket_done", seats)
+    whole = action - e.layout.cells == _ALL
+    e.push(games[whole], _WHOLE.begins, seats[whole])
+    e.push(games[~whole], _PART.begins, seats[~whole])
+
+
+def _done(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+    """[FT p.5] The Bucket is flipped over once it is used."""
+    e.s.bucket_full[games] &= ~(1 << fr.seat)
+    forget(e, games)
+
+
+def _lines(board: Board, seats: Ints, pattern: Pattern) -> Plane:
+    """[FT p.5] It must put out at least one gem inside the tower area, and may reach beyond it."""
+    return pattern.holding_some(board.own_gems(seats))
+
+
+def _pour(e: Table, board: Board, seats: Ints, window: Plane, _: Pattern) -> None:
+    douse(e, board.games, window & (board.own_gems(seats) | board.removable))
+
+
+def _open(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
+    """Picks stay in one line that holds, or held, an own gem; the seat may stop once one of those is gone."""
+    own = board.own_gems(fr.seat)
+    area = e.bucket_area[e.s.standing[board.games], fr.seat]
+    poured = bb.some(e.s.picked[board.games] & area)
+    cells = bb.empty(board.games.size)
+    for line, left in zip(LINE, windows_left(e, board.games, LINE), strict=True):
+        reaches = line.holding_some(own)
+        reaches[poured] = bb.FULL
+        cells |= line.covered(left & reaches)
+    return cells & (own | board.removable), poured
+
+
+_WHOLE = WindowTool("BUCKET", BUCKET, LINE, _lines, _pour)
+_PART = PickTool(
+    "BUCKET", BUCKET, (holders(LINE[0]), holders(LINE[1])), _open, put_out, "Choose a gem to put out, or be done."
+)
+AUTOMATIC = (Phase("bucket_done", _done),)
+ASKED = (*_WHOLE.phases(), *_PART.phases())

@@ -1,0 +1,77 @@
+"""Ember: one gem outside the towers flies to a vacant cell that touches other fire (ruling R12)."""
+
+from __future__ import annotations
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.games.fire_tower.board import Board, douse, ignite
+from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
+from firetower_env.games.fire_tower.table import Table
+
+
+def _sources(board: Board) -> Plane:
+    """Removable gems that have a target.
+
+    A gem has none only if every vacant cell at a fire touches that gem and nothing else. So count for each gem the
+    contact cells that touch fire exactly once and touch this gem; it must not be all contact cells there are.
+    """
+    fire, contact = board.fire, board.contact
+    moved = [move(fire) for move in bb.MOVES]
+    twice = (moved[0] & moved[2]) | (moved[1] & moved[3]) | ((moved[0] | moved[2]) & (moved[1] | moved[3]))
+    once = contact & ~twice
+    total = bb.count(contact)
+    sources = board.removable.copy()
+    scarce = (total <= 4) & (bb.count(once) == total)
+    if scarce.any():
+        sources[scarce] &= ~_touching_all(once[scarce], total[scarce])
+    return sources
+
+
+def _touching_all(cells: Plane, totals: Ints) -> Plane:
+    """Cells that have all of `cells` (so many of them) among their orthogonal neighbours."""
+    touched = sum(bb.unpack(bb.words(move(cells))) for move in bb.MOVES)
+    found = bb.empty(len(cells))
+    found[:, 1:-1] = bb.pack(touched == totals[:, None])
+    return found
+
+
+def _possible(board: Board, _: Ints) -> Bools:
+    return bb.some(_sources(board))
+
+
+def _from_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+    """[FT p.4] Choose the gem to move: outside the towers, with somewhere to go (ruling R12)."""
+    return Answers(_sources(Board(e, games)))
+
+
+def _from(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+    e.s.picked[games] = bb.cell_plane(action)
+    e.push(games, "EMBER_TO", fr.seat)
+
+
+def _to_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+    """Ruling R12: a vacant cell that touches fire other than the gem in flight, and not where it came from."""
+    board = Board(e, games)
+    return Answers(bb.around4(board.fire & ~e.s.picked[games]) & board.vacant)
+
+
+def _to(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+    douse(e, games, e.s.picked[games])
+    ignite(e, games, bb.cell_plane(action), fr.seat)
+
+
+CARDS = (
+    Card(
+        7,
+        "EMBER",
+        FIRE,
+        "Move one gem that lies outside the towers to a vacant cell touching other fire.",
+        "[FT p.4]",
+        (Use("PLAY_EMBER", "EMBER_FROM", _possible),),
+        (
+            Phase("EMBER_FROM", _from, _from_mask, {"tool": 7}, ask="Choose the gem that flies off."),
+            Phase("EMBER_TO", _to, _to_mask, {"tool": 7}, ask="Choose where the ember lands."),
+        ),
+    ),
+)

@@ -1,0 +1,76 @@
+"""[FT p.4] Firebreak cards: Dozer Line, Scratch Line, and De/Reforest, which also removes."""
+
+from __future__ import annotations
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.patterns import Pattern
+from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.games.fire_tower.board import Board, cut, reforest
+from firetower_env.games.fire_tower.cards.record import FIREBREAK, Card, Use
+from firetower_env.games.fire_tower.cards.windows import GAP_PAIR, PAIR, WindowTool
+from firetower_env.games.fire_tower.table import Table
+
+
+def _free(board: Board, seats: Ints, pattern: Pattern) -> Plane:
+    """[FT p.4] Every token of the pattern must find room on the board as it is (rulings R15, R17)."""
+    return pattern.holding_all(board.breakable(seats))
+
+
+def _lay(e: Table, board: Board, _: Ints, window: Plane, pattern: Pattern) -> None:
+    cut(e, board.games, window)
+
+
+def _forest_cells(board: Board, seats: Ints) -> Plane:
+    """Ruling R18: any firebreak may go, in towers too; or one is laid where one may lie."""
+    return board.breakable(seats) | board.breaks
+
+
+def _forest_possible(board: Board, seats: Ints) -> Bools:
+    return bb.some(_forest_cells(board, seats))
+
+
+def _forest_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+    """[FT p.5] Place one firebreak, or remove one: the only card that can (ruling R18)."""
+    return Answers(_forest_cells(Board(e, games), fr.seat))
+
+
+def _forest(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+    cells = bb.cell_plane(action)
+    removes = bb.some(cells & e.s.breaks[games])
+    reforest(e, games[removes], cells[removes])
+    cut(e, games[~removes], cells[~removes])
+
+
+_DOZER = WindowTool("DOZER_LINE", 12, PAIR, _free, _lay)
+_SCRATCH = WindowTool("SCRATCH_LINE", 13, GAP_PAIR, _free, _lay)
+
+CARDS = (
+    Card(
+        11,
+        "DE_REFOREST",
+        FIREBREAK,
+        "Place one firebreak, or remove one.",
+        "[FT p.5]",
+        (Use("PLAY_DE_REFOREST", "FOREST_CELL", _forest_possible),),
+        (Phase("FOREST_CELL", _forest, _forest_mask, {"tool": 11}, ask="Place a firebreak, or pick one to remove."),),
+    ),
+    Card(
+        12,
+        "DOZER_LINE",
+        FIREBREAK,
+        "Place two firebreaks side by side.",
+        "[FT p.5]",
+        (Use("PLAY_DOZER_LINE", _DOZER.begins, _DOZER.possible),),
+        _DOZER.phases(),
+    ),
+    Card(
+        13,
+        "SCRATCH_LINE",
+        FIREBREAK,
+        "Place two firebreaks with one cell between them.",
+        "[FT p.5]",
+        (Use("PLAY_SCRATCH_LINE", _SCRATCH.begins, _SCRATCH.possible),),
+        _SCRATCH.phases(),
+    ),
+)

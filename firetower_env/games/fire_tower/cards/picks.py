@@ -1,0 +1,92 @@
+"""Questions of picking cells one at a time (PICK), all inside one window; the state keeps the windows still open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.patterns import Pattern
+from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.games.fire_tower.board import Board
+from firetower_env.games.fire_tower.cards.record import PICK
+from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.verbs import DONE
+
+#: (table, boards, frames) -> cells open to the next pick, and where the seat may stop
+Open = Callable[[Table, Board, Frames], tuple[Plane, Bools]]
+#: carry out one pick: table, games, acting seats, the cell as a plane
+Take = Callable[[Table, Ints, Ints, Plane], None]
+
+
+@cache
+def holders(pattern: Pattern) -> Plane:
+    """For each cell the anchors whose window holds it, `(CELLS, LANES)`."""
+    return pattern.holding_some(bb.CELL_PLANES)
+
+
+def windows_left(e: Table, games: Ints, patterns: tuple[Pattern, ...]) -> list[Plane]:
+    """Anchors of the windows that hold everything picked so far, per pattern."""
+    return [e.s.scope[games, number] & pattern.anchors for number, pattern in enumerate(patterns)]
+
+
+def narrow(e: Table, games: Ints, cells: Ints, tables: tuple[Plane, ...]) -> None:
+    """Keep only the windows that also hold the cell just picked."""
+    for number, table in enumerate(tables):
+        e.s.scope[games, number] &= table.take(cells, axis=0)
+
+
+def forget(e: Table, games: Ints) -> None:
+    """The chain of picks is over."""
+    e.s.picked[games] = 0
+    e.s.scope[games] = 0xFFFF
+
+
+@dataclass(frozen=True)
+class PickTool:
+    """A tool used by picking cells. `tables` say which windows (or centres) hold a cell."""
+
+    name: str
+    tool: int
+    tables: tuple[Plane, ...]
+    open: Open
+    take: Take
+    ask: str
+
+    @property
+    def begins(self) -> str:
+        """The (only) question."""
+        return f"PICK {self.name}"
+
+    def phases(self) -> tuple[Phase, ...]:
+        """The question this tool asks, again and again."""
+        columns = {"tool": self.tool, "form": PICK}
+        return (Phase(self.begins, self._apply, self._mask, columns, can_skip=True, ask=self.ask),)
+
+    def _mask(self, e: Table, games: Ints, fr: Frames) -> Answers:
+        """[FT p.5] Part of a pattern, cell by cell; ends when the seat is done or no cell fits (ruling R19)."""
+        cells, may_stop = self.open(e, Board(e, games), fr)
+        verbs = e.verbs(games.size)
+        verbs[:, DONE] = may_stop & bb.some(cells)
+        return Answers(cells, verbs)
+
+    def _apply(self, e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+        goes_on = action < e.layout.cells
+        games, fr, action = games[goes_on], fr[goes_on], action[goes_on]
+        if not games.size:
+            return
+        cells = bb.cell_plane(action)
+        e.s.picked[games] |= cells
+        narrow(e, games, action, self.tables)
+        # the next question first: a gem that decides the game drops everything pending
+        e.push(games, self.begins, fr.seat, left=fr.left + 1)
+        self.take(e, games, fr.seat, cells)
+
+
+def may_stop_after_one(fr: Frames) -> Bools:
+    """The usual rule: from the first pick on the seat may stop."""
+    return np.asarray(fr.left > 0)

@@ -1,0 +1,130 @@
+"""[FT p.5] Water: Air Drop and Fire Engine clear a window, Smokejumper the eight cells around a gem.
+
+Each can be used whole (ALL) or cell by cell (PICK), since the full pattern need not be removed (ruling R19).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.patterns import RINGS, Pattern
+from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.games.fire_tower.board import Board, douse
+from firetower_env.games.fire_tower.cards.picks import PickTool, holders, may_stop_after_one, windows_left
+from firetower_env.games.fire_tower.cards.record import WATER, Card, Use
+from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE, WindowTool
+from firetower_env.games.fire_tower.table import Table
+
+_ASK = "Choose a gem to put out, or be done."
+
+
+def _wet(board: Board, _: Ints, pattern: Pattern) -> Plane:
+    """[FT p.5] Windows with at least one gem outside the towers; whatever else lies in them is unaffected."""
+    return pattern.holding_some(board.removable)
+
+
+def _clear(e: Table, board: Board, _: Ints, window: Plane, pattern: Pattern) -> None:
+    douse(e, board.games, window & board.removable)
+
+
+def put_out(e: Table, games: Ints, seats: Ints, cells: Plane) -> None:
+    """One picked gem goes at once."""
+    douse(e, games, cells)
+
+
+def _any_gem(board: Board, _: Ints) -> Bools:
+    """A removable gem lies in some window of every shape."""
+    return board.any_removable
+
+
+def two_in_one(patterns: tuple[Pattern, ...]) -> Callable[[Board, Ints], Bools]:
+    """PICK is offered where some window holds two or more removable gems."""
+
+    def possible(board: Board, _: Ints) -> Bools:
+        found = bb.some(patterns[0].holding_two(board.removable))
+        for pattern in patterns[1:]:
+            found = found | bb.some(pattern.holding_two(board.removable))
+        return found
+
+    return possible
+
+
+def _open_in(patterns: tuple[Pattern, ...]) -> Callable[[Table, Board, Frames], tuple[Plane, Bools]]:
+    def open_cells(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
+        covered = bb.empty(board.games.size)
+        for pattern, left in zip(patterns, windows_left(e, board.games, patterns), strict=True):
+            covered |= pattern.covered(left)
+        return covered & board.removable, may_stop_after_one(fr)
+
+    return open_cells
+
+
+def _window_card(number: int, name: str, text: str, patterns: tuple[Pattern, ...]) -> Card:
+    whole = WindowTool(name, number, patterns, _wet, _clear)
+    tables = tuple(holders(pattern) for pattern in patterns)
+    part = PickTool(name, number, tables, _open_in(patterns), put_out, _ASK)
+    uses = (
+        Use(f"PLAY_{name}_ALL", whole.begins, _any_gem),
+        Use(f"PLAY_{name}_PICK", part.begins, two_in_one(patterns)),
+    )
+    return Card(number, name, WATER, text, "[FT p.5]", uses, (*whole.phases(), *part.phases()))
+
+
+# -- Smokejumper ------------------------------------------------------------------------------------------------------
+
+
+def _jump_centres(board: Board) -> Plane:
+    """Ruling R20: the centre stays, so it may be a gem inside a tower unless the option forbids it."""
+    return board.gem if board.e.rules.smokejumper_tower_centre else board.removable
+
+
+def _jumps(board: Board) -> Plane:
+    return bb.around8(board.removable) & _jump_centres(board)
+
+
+def _can_jump(board: Board, _: Ints) -> Bools:
+    return bb.some(_jumps(board))
+
+
+def _can_jump_picking(board: Board, _: Ints) -> Bools:
+    return bb.some(bb.twice_around8(board.removable) & _jump_centres(board))
+
+
+def _jump_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+    """[FT p.5] Choose an existing gem with removable gems around it; it stays on the board."""
+    return Answers(_jumps(Board(e, games)))
+
+
+def _jump(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+    douse(e, games, RINGS.take(action, axis=0) & Board(e, games).removable)
+
+
+def _open_jump(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
+    """All picks lie among the eight of one gem that is still on the board and is none of them."""
+    centres = e.s.scope[board.games, 0] & _jump_centres(board)
+    return bb.around8(centres) & board.removable, may_stop_after_one(fr)
+
+
+_JUMP_PICK = PickTool("SMOKEJUMPER", 10, (RINGS,), _open_jump, put_out, _ASK)
+
+CARDS = (
+    _window_card(8, "AIR_DROP", "Remove gems in a line of three, outside towers.", LINE),
+    _window_card(9, "FIRE_ENGINE", "Remove gems in a 2×2 square, outside towers.", (SQUARE,)),
+    Card(
+        10,
+        "SMOKEJUMPER",
+        WATER,
+        "Remove gems among the eight cells around a gem, which stays.",
+        "[FT p.5]",
+        (
+            Use("PLAY_SMOKEJUMPER_ALL", "CENTRE SMOKEJUMPER", _can_jump),
+            Use("PLAY_SMOKEJUMPER_PICK", _JUMP_PICK.begins, _can_jump_picking),
+        ),
+        (
+            Phase("CENTRE SMOKEJUMPER", _jump, _jump_mask, {"tool": 10}, ask="Choose the gem they jump around."),
+            *_JUMP_PICK.phases(),
+        ),
+    ),
+)

@@ -1,0 +1,167 @@
+"""Cards in motion: setting up the piles, drawing, reshuffling, dropping, and what lies in front of the players."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.errors import StuckGameError
+from firetower_env.games.fire_tower.state import EVENT_QUEUE, IN_DISCARD, IN_PILE, FIRESTORM, SHADOW
+from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
+
+Cards = NDArray[np.uint8]
+_PAD = 255
+
+
+def deal(e: Table, games: Ints) -> None:
+    """[FT p.3] Shuffle the action cards, deal the hands, then shuffle the events into the rest (ruling R5)."""
+    rules, s = e.rules, e.s
+    action_cards = np.repeat(np.arange(CARDS, dtype=np.uint8), rules.card_copies)
+    total, dealt = action_cards.size, rules.seats * rules.hand_size
+    sizes = np.full(games.size, total)
+    order = e.chance.shuffle(games, "deck", np.broadcast_to(action_cards, (games.size, total)), sizes)
+    hands = order[:, :dealt].reshape(games.size, rules.seats, rules.hand_size)
+    for place in range(rules.hand_size):
+        s.hands[games[:, None], np.arange(rules.seats), hands[:, :, place]] += 1
+    e.chance.tell("deal", games, hands)
+    events = np.array([CARDS] * rules.firestorm_card + [CARDS + 1] * rules.mutual_aid, dtype=np.uint8)
+    rest = np.hstack([order[:, dealt:], np.broadcast_to(events, (games.size, events.size))])
+    _shuffle_into_pile(e, games, rest, np.full(games.size, rest.shape[1]))
+
+
+def draw(e: Table, games: Ints, seats: Ints, wanted: Ints) -> None:
+    """[FT p.4] Draw until `wanted` action cards are held; an event is discarded, queued and replaced (ruling R32)."""
+    s = e.s
+    keep = wanted > 0
+    games, seats, wanted = games[keep], seats[keep], wanted[keep]
+    while games.size:
+        size = s.pile_size[games]
+        if not size.all():
+            reshuffle(e, games[size == 0])
+            size = s.pile_size[games]
+        size -= 1
+        cards = s.pile[games, size]
+        s.pile_size[games] = size
+        is_action = cards < CARDS
+        if is_action.all():
+            s.hands[games, seats, cards] += 1
+            wanted = wanted - 1
+        else:
+            s.hands[games[is_action], seats[is_action], cards[is_action]] += 1
+            _queue_event(e, games[~is_action], seats[~is_action], cards[~is_action])
+            wanted = wanted - is_action
+        keep = wanted > 0
+        games, seats, wanted = games[keep], seats[keep], wanted[keep]
+
+
+def draw_up(e: Table, games: Ints, seats: Ints) -> None:
+    """[FT p.4] Draw up to the hand limit, less the cards still owed after a Shadow's pull (ruling R39, R53)."""
+    if games.size:
+        limit = e.s.hand_limit[games] - e.s.short[games, seats]
+        draw(e, games, seats, limit - hand_count(e, games, seats))
+
+
+def hand_count(e: Table, games: Ints, seats: Ints) -> Ints:
+    """How many cards these seats hold."""
+    return e.hand(games, seats).sum(axis=1, dtype=np.int64)
+
+
+def reshuffle(e: Table, games: Ints) -> None:
+    """Ruling R34: only when a card is needed, the entire discard pile becomes the new draw pile, events included."""
+    s = e.s
+    counts = s.discard[games]
+    sizes = counts.sum(axis=1, dtype=np.int64)
+    if not sizes.all():
+        raise StuckGameError(f"game {int(games[sizes == 0][0])}: no card is left to draw")
+    s.discard[games] = 0
+    s.reshuffled[games] = counts
+    s.old_cards[games] = s.hands[games]
+    _shuffle_into_pile(e, games, expand(counts, s.pile.shape[1]), sizes)
+    returned = games[counts[:, SHADOW + CARDS - 1] > 0]
+    s.shadow_place[returned] = IN_PILE
+
+
+def add_shadow_card(e: Table, games: Ints) -> None:
+    """Ruling R50: Shadow of the Wood goes into the draw pile, which is shuffled."""
+    s, card = e.s, CARDS + SHADOW - 1
+    s.discard[games, card] = 0
+    size = s.pile_size[games]
+    s.pile[games, size] = card
+    was_reshuffled = s.reshuffled[games].any(axis=1)
+    s.reshuffled[games[was_reshuffled], card] = 1
+    s.shadow_place[games] = IN_PILE
+    _shuffle_into_pile(e, games, s.pile[games], size.astype(np.int64) + 1)
+
+
+def drop(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
+    """One card of this type from the hand to the discard pile."""
+    _leave_hand(e, games, seats, cards)
+    e.s.discard[games, cards] += 1
+
+
+def lay_out(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
+    """One card of this type from the hand onto the table: it is in play until its effect is over."""
+    _leave_hand(e, games, seats, cards)
+    e.s.in_play[games, cards] += 1
+
+
+def clear_table(e: Table, games: Ints) -> None:
+    """Cards in play go to the discard pile."""
+    e.s.discard[games, :CARDS] += e.s.in_play[games]
+    e.s.in_play[games] = 0
+
+
+def drop_hand(e: Table, games: Ints, seats: Ints) -> None:
+    """A whole hand to the discard pile."""
+    e.s.discard[games, :CARDS] += e.s.hands[games, seats]
+    e.s.hands[games, seats] = 0
+    e.s.old_cards[games, seats] = 0
+
+
+def hand_over(e: Table, games: Ints, giver: Ints, taker: Ints) -> None:
+    """A whole hand from one seat to another."""
+    for zone in (e.s.hands, e.s.old_cards):
+        zone[games, taker] += zone[games, giver]
+        zone[games, giver] = 0
+
+
+def expand(counts: Cards, width: int) -> Cards:
+    """Counts by type `(k, types)` as lists of cards `(k, width)`, sorted; what lies beyond the count is no card."""
+    ends = counts.cumsum(axis=1)
+    return (np.arange(width)[None, :, None] >= ends[:, None, :]).sum(axis=2).astype(np.uint8)
+
+
+def _leave_hand(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
+    """An old card goes first: which of two equal cards was played is nobody's knowledge, and this never leaks any."""
+    e.s.hands[games, seats, cards] -= 1
+    old = e.s.old_cards[games, seats, cards]
+    e.s.old_cards[games, seats, cards] = old - (old > 0)
+
+
+def _shuffle_into_pile(e: Table, games: Ints, cards: Cards, sizes: Ints) -> None:
+    shuffled = e.chance.shuffle(games, "deck", cards, sizes)
+    e.s.pile[games] = 0
+    e.s.pile[games, : cards.shape[1]] = shuffled
+    e.s.pile_size[games] = sizes
+    if e.chance.listener is not None:
+        known: Bools = np.arange(cards.shape[1]) < sizes[:, None]
+        e.chance.tell("shuffle", games, np.where(known, shuffled, _PAD)[:, ::-1])
+
+
+def _queue_event(e: Table, games: Ints, seats: Ints, cards: Cards) -> None:
+    """Events wait in the order drawn, with the seat that drew them."""
+    s = e.s
+    s.discard[games, cards] += 1
+    place = s.events[games]
+    if (place >= EVENT_QUEUE).any():
+        raise StuckGameError(f"more than {EVENT_QUEUE} events are waiting in one game")
+    kind = cards.astype(np.int8) - (CARDS - FIRESTORM)
+    s.event_kind[games, place] = kind
+    s.event_drawer[games, place] = seats
+    s.events[games] = place + 1
+    s.shadow_place[games[kind == SHADOW]] = IN_DISCARD
+
+
+assert ALL_CARDS == CARDS + SHADOW, "events follow the action cards in the order of their numbers"

@@ -1,0 +1,153 @@
+"""Settling: victims are eliminated first, then events run, until nothing waits any more (ruling R31)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from firetower_env.core.bitboards import Ints
+from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.games.fire_tower import deck, winds
+from firetower_env.games.fire_tower.board import set_ablaze
+from firetower_env.games.fire_tower.geometry import AREA
+from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, NO_EVENT
+from firetower_env.games.fire_tower.table import NOBODY, Table
+from firetower_env.games.fire_tower.verbs import DROPS, FIRST_DROP
+
+_EVENT_PHASES = ("firestorm", "mutual_aid", "shadow_of_the_wood")
+
+
+def settle(e: Table, games: Ints) -> None:
+    """After a procedure: ask for settling where something waits (nothing does, most of the time)."""
+    waiting = (e.s.victims[games] > 0) | (e.s.events[games] > 0)
+    if waiting.any():
+        e.push(games[waiting], "settle", 0)
+
+
+def _settle(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+    """Ruling R31: first all victims, then the events in the order drawn, each followed by its own victims."""
+    s = e.s
+    burned = s.victims[games] > 0
+    victims, events = games[burned], games[~burned & (s.events[games] > 0)]
+    if victims.size:
+        e.push(victims, "settle", 0)
+        seat, credit = s.victim_seat[victims, 0], s.victim_credit[victims, 0]
+        s.victim_seat[victims, :-1] = s.victim_seat[victims, 1:]
+        s.victim_credit[victims, :-1] = s.victim_credit[victims, 1:]
+        s.victim_seat[victims, -1] = s.victim_credit[victims, -1] = NOBODY
+        s.victims[victims] -= 1
+        e.push(victims, "team_tower_lost" if e.rules.teams else "eliminate", seat, other=credit)
+    if events.size:
+        e.push(events, "settle", 0)
+        _start_event(e, events)
+
+
+def _start_event(e: Table, games: Ints) -> None:
+    s = e.s
+    kind, drawer = s.event_kind[games, 0].astype(np.int64), s.event_drawer[games, 0].astype(np.int64)
+    for queue in (s.event_kind, s.event_drawer):
+        queue[games, :-1] = queue[games, 1:]
+        queue[games, -1] = 0
+    s.events[games] -= 1
+    s.procedure[games] += 1
+    drawer = _acting_drawer(e, games, drawer)
+    s.running_event[games], s.drawer[games] = kind, drawer
+    for number, key in enumerate(_EVENT_PHASES, start=1):
+        here = kind == number
+        e.push(games[here], key, drawer[here])
+
+
+def _acting_drawer(e: Table, games: Ints, drawer: Ints) -> Ints:
+    """Ruling R33: for an eliminated drawer the next seat clockwise takes the role."""
+    order = e.clockwise[drawer]
+    alive = ~(e.s.eliminated[games][:, None] >> order & 1).astype(np.bool_)
+    return np.take_along_axis(order, alive.argmax(axis=1)[:, None], axis=1)[:, 0]
+
+
+def end_event(e: Table, games: Ints) -> None:
+    """The running event is over."""
+    s = e.s
+    s.running_event[games] = NO_EVENT
+    s.drawer[games] = s.aid_option[games] = NOBODY
+    s.to_act[games] = 0
+
+
+def _eliminate(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+    """[FT p.4] The spotter flees: bigger hands for all, the tower burns on, the hand is the burner's reward."""
+    s, seat, credit = e.s, fr.seat, fr.other.copy()
+    earned = credit >= 0
+    earned[earned] = e.is_standing(games[earned], credit[earned])
+    credit[~earned] = NOBODY
+    s.eliminated[games] |= 1 << seat
+    s.hand_limit[games] += 1
+    s.short[games, seat] = s.hold[games, seat] = 0
+    if e.rules.tower_ablaze:
+        set_ablaze(e, games, AREA[e.tower_of[seat]])
+    if e.rules.shadow_of_the_wood:
+        place = s.shadow_place[games]
+        outside = games[(place == IN_BOX) | (place == IN_DISCARD)]
+        if outside.size:
+            deck.add_shadow_card(e, outside)
+    e.push(games, "revenge", seat, other=credit)
+    e.push(games, "others_draw", seat, other=credit)
+    if not earned.all():
+        deck.drop_hand(e, games[~earned], seat[~earned])
+    _take_reward(e, games[earned], seat[earned], credit[earned])
+
+
+def _take_reward(e: Table, games: Ints, victim: Ints, taker: Ints) -> None:
+    """Ruling R37: the taker gets the whole hand and drops cards one by one down to the new limit."""
+    if not games.size:
+        return
+    deck.hand_over(e, games, victim, taker)
+    e.s.short[games, taker] = e.s.hold[games, taker] = 0
+    surplus = deck.hand_count(e, games, taker) - e.s.hand_limit[games]
+    many = surplus > 0
+    e.push(games[many], "KEEP", taker[many], left=surplus[many])
+
+
+def _keep_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+    """[FT p.4] The one who burned a tower keeps six (later seven) of all cards and drops the rest (ruling R37)."""
+    verbs = e.verbs(games.size)
+    verbs[:, DROPS] = e.hand(games, fr.seat) > 0
+    return Answers(verbs=verbs)
+
+
+def _keep(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+    deck.drop(e, games, fr.seat, action - e.layout.cells - FIRST_DROP)
+    more = fr.left > 1
+    e.push(games[more], "KEEP", fr.seat[more], left=fr.left[more] - 1)
+
+
+def _others_draw(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+    """[FT p.4] Everyone else with a standing tower draws one card, clockwise from the seat on turn (ruling R38)."""
+    for step in range(e.seats):
+        seats = (e.s.turn_seat[games] + step) % e.seats
+        draws = e.is_standing(games, seats) & (seats != fr.other)
+        deck.draw(e, games[draws], seats[draws], np.ones(int(draws.sum()), np.int64))
+
+
+def _revenge(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+    """[FT p.6] The eliminated player's revenge: a partial firestorm, credited to nobody by default (ruling R36)."""
+    if not e.rules.revenge_storm:
+        winds.reroll_if_invalid(e, games)
+        return
+    e.s.procedure[games] += 1
+    credit = fr.other if e.rules.storm_credit == "roller" else winds.nobody(games)
+    winds.storm(e, games, credit)
+
+
+def _team_tower_lost(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+    """[FT p.7] In teams a burned tower eliminates nobody; it burns on (ruling R56), and the wind stays valid (R28)."""
+    if e.rules.tower_ablaze:
+        set_ablaze(e, games, AREA[e.tower_of[fr.seat]])
+    winds.reroll_if_invalid(e, games)
+
+
+AUTOMATIC = (
+    Phase("eliminate", _eliminate),
+    Phase("team_tower_lost", _team_tower_lost),
+    Phase("others_draw", _others_draw),
+    Phase("revenge", _revenge),
+    Phase("settle", _settle),
+)
+ASKED = (Phase("KEEP", _keep, _keep_mask, ask="Drop a card until your hand fits the new limit."),)

@@ -1,0 +1,1 @@
+"""The event cards: Firestorm, Mutual Aid, Shadow of the Wood."""

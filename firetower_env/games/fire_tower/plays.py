@@ -1,0 +1,50 @@
+"""Playing a card, whoever plays it and wherever it comes from: which uses are possible, and how a use begins."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.games.fire_tower import deck
+from firetower_env.games.fire_tower.board import Board
+from firetower_env.games.fire_tower.cards import CATALOGUE
+from firetower_env.games.fire_tower.cards.picks import forget
+from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.verbs import VERB, VERBS
+
+USES = {VERB[use.verb]: (card, use) for card in CATALOGUE for use in card.uses}
+#: the card of each verb, -1 where the verb plays none
+CARD_OF: NDArray[np.int64] = np.array([USES[k][0].id if k in USES else -1 for k in range(len(VERBS))])
+
+
+def offer(e: Table, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: Bools) -> None:
+    """Allow every use of the given cards `(k, CARDS)` that would have an effect (ruling R24)."""
+    held = cards > 0
+    for number in np.flatnonzero(held.any(axis=0)):
+        card = CATALOGUE[number]
+        for use in card.uses:
+            if use.offered(e.rules):
+                can = held[:, number]
+                verbs[:, VERB[use.verb]] = can if use.can is None else can & use.can(board, seats)
+
+
+def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
+    """Lay the card of each PLAY verb on the table and ask its first question."""
+    cards = CARD_OF[verb]
+    plays = cards >= 0
+    if plays.any():
+        games, seats = games[plays], seats[plays]
+        deck.lay_out(e, games, seats, cards[plays])
+        ask(e, games, seats, verb[plays])
+
+
+def ask(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
+    """Ask the first question of each use; the cards are on the table already."""
+    e.push_rows(games, e.first_questions[verb], seats)
+
+
+def finish(e: Table, games: Ints) -> None:
+    """The effect is over: cards in play go to the discard pile, a chain of picks is forgotten."""
+    deck.clear_table(e, games)
+    forget(e, games)

@@ -1,0 +1,95 @@
+"""Reckless Abandon: three cards of a defensive kind for two gems, once the Bucket is empty and the tower burns."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.games.fire_tower import deck
+from firetower_env.games.fire_tower.board import Board, ignite
+from firetower_env.games.fire_tower.cards import CATALOGUE
+from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_FIREBREAK, RECKLESS_WATER, WATER
+from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.verbs import DROPS, FIRST_DROP, VERB
+
+KINDS = ((VERB["RECKLESS_WATER"], WATER, RECKLESS_WATER), (VERB["RECKLESS_FIREBREAK"], FIREBREAK, RECKLESS_FIREBREAK))
+SET_OF_CARDS, GEMS = 3, 2
+
+
+def of_kind(kind: str) -> Bools:
+    """Which cards are of this kind, `(CARDS,)`."""
+    return np.array([card.kind == kind for card in CATALOGUE])
+
+
+_OF_TOOL = {tool: of_kind(kind) for _, kind, tool in KINDS}
+
+
+def offer(e: Table, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
+    """[FT p.5] Bucket empty, own tower standing with a gem in it, three cards of a kind, room for a gem (R23)."""
+    games = board.games
+    empty = (e.s.bucket_full[games] >> seats & 1) == 0
+    if not empty.any():
+        return
+    in_need = empty & bb.some(board.gem & e.home[e.s.standing[games], seats])
+    if in_need.any():
+        offer_sets(board, hand, in_need, verbs)
+
+
+def offer_sets(board: Board, cards: NDArray[np.uint8], allowed: Bools, verbs: Bools) -> None:
+    """Allow the sets of three among these cards, where a vacant cell touches fire."""
+    allowed = allowed & board.has_contact
+    for verb, _, tool in KINDS:
+        verbs[:, verb] = allowed & (cards[:, _OF_TOOL[tool]].sum(axis=1, dtype=np.int64) >= SET_OF_CARDS)
+
+
+def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
+    """Drop three cards of the kind, then place two gems."""
+    for number, _, tool in KINDS:
+        here = verb == number
+        if here.any():
+            e.push(games[here], "RECKLESS_DROP", seats[here], tool=tool, left=SET_OF_CARDS)
+
+
+def place_gems(e: Table, games: Ints, seats: Ints, tool: Ints) -> None:
+    """The two gems are due."""
+    e.push(games, "RECKLESS_GEM", seats, tool=tool, left=GEMS)
+
+
+def _drop_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+    """[FT p.5] Choose which cards of the kind make up the set of three."""
+    hand = e.hand(games, fr.seat)
+    verbs = e.verbs(games.size)
+    of_tool = np.where((fr.tool == RECKLESS_WATER)[:, None], _OF_TOOL[RECKLESS_WATER], _OF_TOOL[RECKLESS_FIREBREAK])
+    verbs[:, DROPS] = (hand > 0) & of_tool
+    return Answers(verbs=verbs)
+
+
+def _drop(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+    deck.drop(e, games, fr.seat, action - e.layout.cells - FIRST_DROP)
+    more = fr.left > 1
+    e.push(games[more], "RECKLESS_DROP", fr.seat[more], tool=fr.tool[more], left=fr.left[more] - 1)
+    place_gems(e, games[~more], fr.seat[~more], fr.tool[~more])
+
+
+def _gem_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+    """[FT p.6] A vacant cell touching fire, the first new gem included; none once one's own tower burned (R46)."""
+    cells = Board(e, games).contact
+    cells[e.burned_now(games, fr.seat)] = 0
+    return Answers(cells)
+
+
+def _gem(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+    more = fr.left > 1
+    e.push(games[more], "RECKLESS_GEM", fr.seat[more], tool=fr.tool[more], left=fr.left[more] - 1)
+    cells = bb.cell_plane(action)
+    e.s.picked[games] |= cells
+    ignite(e, games, cells, fr.seat)
+
+
+ASKED = (
+    Phase("RECKLESS_DROP", _drop, _drop_mask, ask="Reckless Abandon: drop a card of the set."),
+    Phase("RECKLESS_GEM", _gem, _gem_mask, can_skip=True, ask="Reckless Abandon: place a gem next to fire."),
+)

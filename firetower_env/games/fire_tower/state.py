@@ -1,0 +1,73 @@
+"""What a Fire Tower game remembers, declared once."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.bitboards import LANES, Plane
+from firetower_env.core.fields import State, field
+from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
+
+Scalar = NDArray[np.int32]
+Counts = NDArray[np.uint8]
+
+EVENT_QUEUE = 32
+BEFORE_WIND, BEFORE_ACTION, BEFORE_REFILL, AFTER_REFILL = range(4)
+NO_EVENT, FIRESTORM, MUTUAL_AID, SHADOW = range(4)
+UNUSED, IN_BOX, IN_PILE, IN_DISCARD = range(4)
+
+
+class FireTowerState(State):
+    """One row per game. Sets of seats and of towers are bits of a number."""
+
+    # the board
+    gem: Plane = field(np.uint16, (LANES,))
+    breaks: Plane = field(np.uint16, (LANES,))
+    permanent: Plane = field(np.uint16, (LANES,))
+    #: cells picked or placed so far in the running chain of answers, and the windows that still hold them all
+    picked: Plane = field(np.uint16, (LANES,))
+    scope: Plane = field(np.uint16, (2, LANES), fill=0xFFFF)
+    #: the running Mutual Aid: its gems, and the fire at its start
+    aid_gems: Plane = field(np.uint16, (LANES,))
+    aid_fire: Plane = field(np.uint16, (LANES,))
+
+    # cards: counts by type, the draw pile as a list whose last entry is the top
+    hands: Counts = field(np.uint8, ("seats", CARDS))
+    pile: Counts = field(np.uint8, ("deck",))
+    pile_size: Scalar = field()
+    discard: Counts = field(np.uint8, (ALL_CARDS,))
+    in_play: Counts = field(np.uint8, (CARDS,))
+    #: what a redeal must respect: hand cards held since before the last reshuffle, and what was reshuffled then
+    old_cards: Counts = field(np.uint8, ("seats", CARDS))
+    reshuffled: Counts = field(np.uint8, (ALL_CARDS,))
+    shadow_place: Scalar = field()
+
+    # seats and towers
+    short: NDArray[np.int8] = field(np.int8, ("seats",))
+    hold: NDArray[np.int8] = field(np.int8, ("seats",))
+    bucket_full: Scalar = field()
+    eliminated: Scalar = field()
+    standing: Scalar = field()
+    burn_stamp: NDArray[np.int32] = field(np.int32, (4,))
+
+    # the turn
+    wind: Scalar = field()
+    hand_limit: Scalar = field()
+    turn_seat: Scalar = field()
+    turn: Scalar = field()
+    stage: Scalar = field()
+    procedure: Scalar = field()
+
+    # what waits to be settled, and the event under way
+    victims: Scalar = field()
+    victim_seat: NDArray[np.int8] = field(np.int8, (4,), fill=-1)
+    victim_credit: NDArray[np.int8] = field(np.int8, (4,), fill=-1)
+    events: Scalar = field()
+    event_kind: NDArray[np.int8] = field(np.int8, (EVENT_QUEUE,))
+    event_drawer: NDArray[np.int8] = field(np.int8, (EVENT_QUEUE,))
+    running_event: Scalar = field()
+    drawer: Scalar = field(fill=-1)
+    aid_option: Scalar = field(fill=-1)
+    #: seats that have still to act in the running event
+    to_act: Scalar = field()

@@ -1,0 +1,156 @@
+"""A Snapshot as text: for terminals with or without colour, logs, and the messages of failing tests.
+
+A cell that may be chosen stands in brackets, `[x]`; a cell changed by the latest decision carries a star, `x*`; one
+that is both is written `[x*`.
+"""
+
+from __future__ import annotations
+
+import textwrap
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from firetower_env.core.snapshot import Cell, SeatView, Snapshot, Style
+from firetower_env.render.wording import fact_words, hand_words, printable, status_words, used_styles
+
+#: lines of prose are broken here; boards are as wide as they are
+LINE_WIDTH = 80
+#: how many of the latest log entries are shown
+LOG_LINES = 5
+
+_RESET = "\x1b[0m"
+_GAP = "   "
+
+
+@dataclass(frozen=True)
+class _Pen:
+    """How characters are written: with or without ANSI colours, in Unicode or in ASCII alone."""
+
+    colour: bool
+    unicode: bool
+
+    def words(self, text: str) -> str:
+        return printable(text, self.unicode)
+
+    def glyph(self, style: Style) -> str:
+        return self.words(style.glyph if self.unicode else style.ascii)
+
+    def paint(
+        self,
+        text: str,
+        ink: tuple[int, int, int] | None = None,
+        fill: tuple[int, int, int] | None = None,
+        bold: bool = False,
+    ) -> str:
+        """The text with its colours, if this pen has any."""
+        if not self.colour:
+            return text
+        codes = ["1"] if bold else []
+        codes += ["38;2;{};{};{}".format(*ink)] if ink else []
+        codes += ["48;2;{};{};{}".format(*fill)] if fill else []
+        return f"\x1b[{';'.join(codes)}m{text}{_RESET}" if codes else text
+
+
+def render_text(snapshot: Snapshot, colour: bool = False, unicode: bool = True) -> str:
+    """The whole snapshot as lines of text, with ANSI 24-bit colours if `colour`, in plain ASCII unless `unicode`."""
+    pen = _Pen(colour, unicode)
+    blocks = (
+        [pen.paint(pen.words(snapshot.title), bold=True)],
+        _board(snapshot, pen),
+        _legend(snapshot, pen),
+        _flow([(_width(words), words) for words in map(pen.words, fact_words(snapshot.facts))]),
+        _seats(snapshot.seats, pen),
+        _log(snapshot, pen),
+        _question(snapshot, pen),
+    )
+    return "\n\n".join("\n".join(lines) for lines in blocks if lines)
+
+
+def _board(snapshot: Snapshot, pen: _Pen) -> list[str]:
+    """The cells with the numbers of their rows and columns."""
+    if not snapshot.rows or not snapshot.cols:
+        return []
+    glyph_width = max(_width(pen.glyph(style)) for style in snapshot.styles.values())
+    margin = len(str(snapshot.rows - 1))
+    numbers = "".join(f"{col:^{glyph_width + 2}}" for col in range(snapshot.cols))
+    lines = [f"{'':{margin}} {numbers}".rstrip()]
+    for row, keys in enumerate(snapshot.cells):
+        cells = (_cell(snapshot, (row, col), glyph_width, pen) for col, _ in enumerate(keys))
+        lines.append(f"{row:>{margin}} {''.join(cells)}".rstrip())
+    return lines
+
+
+def _cell(snapshot: Snapshot, cell: Cell, glyph_width: int, pen: _Pen) -> str:
+    """One cell with its marks, in the colours of its style."""
+    row, col = cell
+    style = snapshot.styles[snapshot.cells[row][col]]
+    glyph = pen.glyph(style)
+    legal, last = cell in snapshot.legal_cells, cell in snapshot.last_cells
+    left = "[" if legal else " "
+    right = "*" if last else "]" if legal else " "
+    padding = " " * (glyph_width - _width(glyph))
+    return pen.paint(left + glyph + padding + right, style.ink, style.fill, bold=legal or last)
+
+
+def _legend(snapshot: Snapshot, pen: _Pen) -> list[str]:
+    """What the glyphs on the board and the marks around them mean."""
+    items = []
+    for style in used_styles(snapshot):
+        glyph, label = pen.glyph(style), pen.words(style.label)
+        items.append((_width(f"{glyph} {label}"), f"{pen.paint(glyph, style.ink, style.fill)} {label}"))
+    marks = (("[ ] may be chosen", snapshot.legal_cells), ("* changed last", snapshot.last_cells))
+    items += [(len(mark), mark) for mark, cells in marks if cells]
+    return _flow(items)
+
+
+def _seats(seats: Sequence[SeatView], pen: _Pen) -> list[str]:
+    """One line a seat: `>` before the seat that is asked, `x` before one that is out."""
+    names = [pen.words(seat.name) for seat in seats]
+    longest = max(map(_width, names), default=0)
+    lines = []
+    for seat, name in zip(seats, names, strict=True):
+        mark = ">" if seat.asked else "x" if seat.out else " "
+        painted = pen.paint(name, seat.colour, bold=seat.asked) + " " * (longest - _width(name))
+        words = [pen.words(words) for words in (status_words(seat), hand_words(seat)) if words]
+        lines.append(_GAP.join([f"{mark} {painted}", " | ".join(words)]).rstrip())
+    return lines
+
+
+def _log(snapshot: Snapshot, pen: _Pen) -> list[str]:
+    return [f"- {pen.words(entry)}" for entry in snapshot.log[-LOG_LINES:]]
+
+
+def _question(snapshot: Snapshot, pen: _Pen) -> list[str]:
+    """The outcome of a game that is over; otherwise the pending question and its answers."""
+    lines = [pen.paint(line, bold=True) for line in _wrap(snapshot.question, pen)]
+    if snapshot.legal_cells:
+        count = len(snapshot.legal_cells)
+        lines.append(f"  {count} {'cell' if count == 1 else 'cells'} on the board")
+    lines += [f"  {line}" for line in _flow([(_width(words), words) for words in map(pen.words, snapshot.legal_words)])]
+    return lines + [pen.paint(line, bold=True) for line in _wrap(snapshot.outcome, pen)]
+
+
+def _wrap(text: str, pen: _Pen) -> list[str]:
+    return textwrap.wrap(pen.words(text), LINE_WIDTH)
+
+
+def _flow(items: Iterable[tuple[int, str]]) -> list[str]:
+    """Items, each with its visible width, side by side on as few lines as they need in the given order."""
+    lines: list[list[str]] = []
+    room = 0
+    for width, item in items:
+        if lines and width + len(_GAP) <= room:
+            lines[-1].append(item)
+            room -= width + len(_GAP)
+        else:
+            lines.append([item])
+            room = LINE_WIDTH - width
+    return [_GAP.join(line) for line in lines]
+
+
+def _width(text: str) -> int:
+    """The columns that text takes on a terminal: wide characters take two, combining ones none."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text
+    )

@@ -1,0 +1,21 @@
+"""Between two procedures: end of the game, then burned towers, then events drawn, until nothing waits."""
+
+from .burning import resolve_victim
+from .ending import check_end
+from .events import run_event
+from .questions import Asking
+from .state import Game
+
+
+def settle(game: Game) -> Asking[None]:
+    """Nothing interrupts a procedure; what it caused is worked off here, victims before events (R31)."""
+    while True:
+        check_end(game)
+        if game.victims:
+            victim, credit = game.victims.pop(0)
+            yield from resolve_victim(game, victim, credit)
+        elif game.events:
+            event, drawer = game.events.pop(0)
+            yield from run_event(game, event, drawer)
+        else:
+            return

@@ -1,0 +1,88 @@
+"""Questions about the board as it lies: what burns, what is vacant, what may be removed or built on."""
+
+from collections.abc import Iterable
+
+from .board import AREAS, CELLS, DIRECTIONS, FATAL, Cell, corners_touched, neighbours, opposite, step
+from .state import Game
+
+
+def fire(game: Game) -> set[Cell]:
+    """Gems, the eternal flame and towers ablaze all count as fire (R7)."""
+    return game.gems | game.permanent
+
+
+def vacant(game: Game) -> set[Cell]:
+    """Cells holding nothing at all."""
+    return set(CELLS) - game.gems - game.breaks - game.permanent
+
+
+def touches(cell: Cell, others: set[Cell]) -> bool:
+    """Whether a cell shares a side with one of the others [FT p.3]."""
+    return any(neighbour in others for neighbour in neighbours(cell))
+
+
+def vacant_at_fire(game: Game) -> set[Cell]:
+    """Vacant cells with fire on one of their sides."""
+    burning = fire(game)
+    return {cell for cell in vacant(game) if touches(cell, burning)}
+
+
+def downwind(game: Game, wind: int) -> set[Cell]:
+    """Vacant cells the fire reaches when pushed one step towards a direction [FT p.3]."""
+    burning = fire(game)
+    return {cell for cell in vacant(game) if step(cell, opposite(wind)) in burning}
+
+
+def area(game: Game, seat: int) -> frozenset[Cell]:
+    """The nine cells of a seat's tower."""
+    return AREAS[game.rules.towers[seat]]
+
+
+def fatal_cell(game: Game, seat: int) -> Cell:
+    """The outermost cell of a seat's tower [FT p.2]."""
+    return FATAL[game.rules.towers[seat]]
+
+
+def stands(game: Game, seat: int) -> bool:
+    """Whether a seat's tower has not burned (R30)."""
+    return not game.burned[game.rules.towers[seat]]
+
+
+def standing(game: Game) -> list[int]:
+    """The seats whose tower has not burned."""
+    return [seat for seat in game.seats if stands(game, seat)]
+
+
+def protected(game: Game) -> set[Cell]:
+    """Cells under the tower rules: areas of standing towers; empty and burned towers are forest (R16)."""
+    return {cell for seat in standing(game) for cell in area(game, seat)}
+
+
+def removable(game: Game) -> set[Cell]:
+    """Gems water can reach: all outside the towers [FT p.5]."""
+    return game.gems - protected(game)
+
+
+def breakable(game: Game, placer: int) -> set[Cell]:
+    """Where a seat may build: vacant, outside towers, not side by side with another break [FT p.4-5] (R15)."""
+    barred = protected(game)
+    if game.rules.firebreak_towers == "own":
+        barred = set(area(game, placer)) if stands(game, placer) else set()
+    return {cell for cell in vacant(game) - barred if not touches(cell, game.breaks)}
+
+
+def valid_winds(game: Game) -> list[int]:
+    """Directions in which at least one standing tower lies [FT p.4]."""
+    corners = {game.rules.towers[seat] for seat in standing(game)}
+    return [wind for wind in DIRECTIONS if corners & set(corners_touched(wind))]
+
+
+def bucket_area(game: Game, seat: int) -> set[Cell]:
+    """Where a seat's Bucket works: its standing tower, and in teams the partner's [FT p.5, p.7] (R22)."""
+    served = [seat, (seat + 2) % 4] if game.rules.teams else [seat]
+    return {cell for owner in served if stands(game, owner) for cell in area(game, owner)}
+
+
+def held_in(window: Iterable[Cell], wanted: set[Cell]) -> set[Cell]:
+    """The wanted cells inside a window."""
+    return {cell for cell in window if cell in wanted}

@@ -1,0 +1,138 @@
+"""The text renderer: what stands where, with which marks, and in which characters."""
+
+import dataclasses
+import re
+
+import pytest
+
+from firetower_env.core.snapshot import SeatView, Style
+from firetower_env.render.text import LINE_WIDTH, render_text
+from tests.render.example import EXAMPLE, FIRE
+
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def ascii_lines(snapshot=EXAMPLE):
+    return render_text(snapshot, colour=False, unicode=False).splitlines()
+
+
+def test_board_stands_below_its_column_numbers_with_its_marks():
+    lines = ascii_lines()
+    top = lines.index("   0  1  2  3")
+    assert lines[top + 1 : top + 4] == [
+        "0  w [w][w] #",
+        "1  w  f*[f* w",
+        "2  #  w  w  w",
+    ]
+
+
+@pytest.mark.parametrize("colour", [False, True])
+def test_every_glyph_stands_in_the_column_of_its_number(colour):
+    lines = ANSI.sub("", render_text(EXAMPLE, colour, unicode=False)).splitlines()
+    top = next(i for i, line in enumerate(lines) if line.split() == ["0", "1", "2", "3"])
+    for row, keys in enumerate(EXAMPLE.cells):
+        for col, key in enumerate(keys):
+            assert lines[top + 1 + row][lines[top].index(str(col))] == EXAMPLE.styles[key].ascii
+
+
+def test_wide_glyphs_widen_every_cell():
+    lines = render_text(EXAMPLE, colour=False, unicode=True).splitlines()
+    top = next(i for i, line in enumerate(lines) if line.split() == ["0", "1", "2", "3"])
+    assert lines[top + 1 : top + 3] == [
+        "0  ♣  [♣ ][♣ ] ■",
+        "1  ♣   🔥*[🔥* ♣",
+    ]
+
+
+def test_two_digit_coordinates_stay_aligned():
+    big = dataclasses.replace(EXAMPLE, rows=11, cols=12, cells=(("wood",) * 12,) * 11, last_cells=frozenset({(10, 11)}))
+    lines = ascii_lines(big)
+    top = next(i for i, line in enumerate(lines) if line.split() == [str(col) for col in range(12)])
+    assert lines[top] == "    0  1  2  3  4  5  6  7  8  9 10 11"
+    assert lines[top + 1] == " 0  w [w][w] w  w  w  w  w  w  w  w  w"
+    assert lines[top + 11] == "10  w  w  w  w  w  w  w  w  w  w  w  w*"
+
+
+def test_legend_names_only_what_is_on_the_board():
+    text = "\n".join(ascii_lines())
+    assert "w wood   f fire   # rock   [ ] may be chosen   * changed last" in text
+    assert "lake" not in text
+
+
+def test_marks_that_do_not_occur_are_not_explained():
+    plain = dataclasses.replace(EXAMPLE, legal_cells=frozenset(), last_cells=frozenset())
+    text = "\n".join(ascii_lines(plain))
+    assert "may be chosen" not in text
+    assert "changed last" not in text
+    assert "[" not in text
+    assert "*" not in text
+
+
+def test_seats_show_who_is_asked_who_is_out_and_their_hands():
+    lines = ascii_lines()
+    assert "> Ana    tower safe | 2x Gust, Bucket" in lines
+    assert "  Bela   tower safe, wet | 2 cards" in lines
+    assert "x Cid    out, tower burned | no cards" in lines
+
+
+def test_a_seat_without_cards_says_nothing_of_a_hand():
+    lines = ascii_lines(dataclasses.replace(EXAMPLE, seats=(SeatView("Dot", (0, 0, 0)),)))
+    assert "  Dot" in lines
+
+
+def test_facts_question_answers_and_outcome_are_told():
+    lines = ascii_lines(dataclasses.replace(EXAMPLE, outcome="Ana wins"))
+    assert lines[0] == "Bonfire - 2 players"
+    assert "wind: north   pile: 12" in lines
+    question = lines.index("Where does the fire spread?")
+    assert lines[question + 1 :] == ["  3 cells on the board", "  pass   draw a card", "Ana wins"]
+
+
+def test_only_the_latest_log_entries_are_shown():
+    lines = ascii_lines()
+    assert [line for line in lines if line.startswith("- ")] == ["- two", "- three", "- four", "- five", "- six"]
+
+
+def test_long_lists_are_broken_into_lines():
+    words = tuple(f"play card number {number}" for number in range(30))
+    lines = ascii_lines(dataclasses.replace(EXAMPLE, legal_words=words))
+    assert all(len(line) <= LINE_WIDTH + 2 for line in lines)
+    assert all(any(word in line for line in lines) for word in words)
+
+
+@pytest.mark.parametrize("unicode", [False, True])
+def test_without_colour_there_is_no_escape_sequence(unicode):
+    assert "\x1b" not in render_text(EXAMPLE, colour=False, unicode=unicode)
+
+
+@pytest.mark.parametrize("colour", [False, True])
+def test_without_unicode_there_is_only_ascii(colour):
+    assert render_text(EXAMPLE, colour, unicode=False).isascii()
+
+
+def test_with_colour_the_words_are_the_same():
+    coloured = ANSI.sub("", render_text(EXAMPLE, colour=True, unicode=False)).splitlines()
+    assert [line.rstrip() for line in coloured] == ascii_lines()
+
+
+def test_colours_are_those_of_the_styles_and_seats():
+    text = render_text(EXAMPLE, colour=True, unicode=False)
+    ink, fill = ";".join(map(str, FIRE.ink)), ";".join(map(str, FIRE.fill))
+    assert f"\x1b[1;38;2;{ink};48;2;{fill}m f*\x1b[0m" in text
+    assert "\x1b[1;38;2;213;94;0mAna\x1b[0m" in text
+
+
+def test_control_characters_in_names_do_not_reach_the_terminal():
+    sly = SeatView("Eve\x1b[2J\n\u202ex", (0, 0, 0))
+    style = Style("w\x07ood", "\x1b", "w", (0, 0, 0), (1, 1, 1))
+    snapshot = dataclasses.replace(EXAMPLE, seats=(sly,), styles=EXAMPLE.styles | {"wood": style})
+    text = render_text(snapshot, colour=False, unicode=True)
+    assert not set("\x1b\x07\u202e") & set(text)
+    assert "  Eve [2J  x" in text.splitlines()
+
+
+def test_a_game_without_a_board_has_no_board():
+    boardless = dataclasses.replace(
+        EXAMPLE, rows=0, cols=0, cells=(), legal_cells=frozenset(), last_cells=frozenset(), styles={}
+    )
+    assert ascii_lines(boardless)[:3] == ["Bonfire - 2 players", "", "wind: north   pile: 12"]

@@ -1,0 +1,1 @@
+"""Training of agents on the games of firetower_env."""
