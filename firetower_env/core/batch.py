@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -144,14 +143,27 @@ class Batch:
             raise BatchError(f"{chosen.size} games need actions of shape {chosen.shape}, not {given.shape}")
         if given.dtype.kind not in "iu":
             raise BatchError(f"actions are whole numbers, not {given.dtype}")
-        real = given.astype(np.int64)
-        if self.relative:
-            real = self._real(chosen, real)
-        self.engine.step(chosen, real)
+        self.engine.step(chosen, self._real(chosen, given.astype(np.int64)))
         self.lengths[chosen] += 1
         return self._ended(chosen)
 
+    def real_actions(self, actions: ArrayLike, games: ArrayLike | None = None) -> Ints:
+        """Answers in this batch's view as they are called on the real board; illegal ones are refused."""
+        chosen = self._games(games)
+        real = self._real(chosen, np.asarray(actions, dtype=np.int64))
+        self.engine.check(chosen, real)
+        return real
+
+    def view_action(self, action: int, game: int = 0) -> int:
+        """An answer on the real board as it is called in this batch's view."""
+        if not self.relative:
+            return action
+        quarters = int(self._quarters(self._games([game]))[0])
+        return views.turned_action(self.engine, game, action, quarters)
+
     def _real(self, games: Ints, actions: Ints) -> Ints:
+        if not self.relative:
+            return actions
         size = self.game.layout.size
         known = (actions >= 0) & (actions < size)
         if not known.all():
