@@ -54,9 +54,7 @@ class Batch:
 
     # -- starting -------------------------------------------------------------------------------------------------
 
-    def reset(
-        self, seed: int | None = None, *, seeds: ArrayLike | None = None, games: ArrayLike | None = None
-    ) -> None:
+    def reset(self, seed: int | None = None, *, seeds: ArrayLike | None = None, games: ArrayLike | None = None) -> None:
         """Start games anew: `seeds` gives each game its own; `seed` derives one per place; neither: fresh entropy."""
         chosen = self._games(games)
         self._start(chosen, self._seeds(seed, seeds, chosen))
@@ -265,5 +263,3 @@ def _whole(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
         raise BatchError(f"a seed is a whole number, not {value!r}")
     return int(value)
-
-

@@ -22,6 +22,8 @@ class Game(Protocol):
 
     #: name of the game, such as "fire_tower"
     name: str
+    #: raised whenever a recorded game or a trained agent would meet something else than before
+    version: int
     rules: Any
     seats: int
     layout: ActionLayout

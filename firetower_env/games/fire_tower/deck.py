@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import StuckGameError
-from firetower_env.games.fire_tower.state import EVENT_QUEUE, IN_DISCARD, IN_PILE, FIRESTORM, SHADOW
+from firetower_env.games.fire_tower.state import EVENTS_A_TURN, FIRESTORM, IN_DISCARD, IN_PILE, SHADOW
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 
@@ -151,17 +151,18 @@ def _shuffle_into_pile(e: Table, games: Ints, cards: Cards, sizes: Ints) -> None
 
 
 def _queue_event(e: Table, games: Ints, seats: Ints, cards: Cards) -> None:
-    """Events wait in the order drawn, with the seat that drew them."""
+    """Events wait in the order drawn, with their drawer; in a turn with too many, more have no effect (ruling R66)."""
     s = e.s
     s.discard[games, cards] += 1
-    place = s.events[games]
-    if (place >= EVENT_QUEUE).any():
-        raise StuckGameError(f"more than {EVENT_QUEUE} events are waiting in one game")
     kind = cards.astype(np.int8) - (CARDS - FIRESTORM)
-    s.event_kind[games, place] = kind
-    s.event_drawer[games, place] = seats
-    s.events[games] = place + 1
     s.shadow_place[games[kind == SHADOW]] = IN_DISCARD
+    room = s.turn_events[games] < EVENTS_A_TURN
+    games = games[room]
+    place = s.events[games]
+    s.event_kind[games, place] = kind[room]
+    s.event_drawer[games, place] = seats[room]
+    s.events[games] = place + 1
+    s.turn_events[games] += 1
 
 
 assert ALL_CARDS == CARDS + SHADOW, "events follow the action cards in the order of their numbers"

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import mix
 from firetower_env.core.phases import COLUMN
-from firetower_env.games.fire_tower.cards.record import RECKLESS_WATER, WATER, FIREBREAK
+from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_WATER, WATER
 from firetower_env.games.fire_tower.deck import expand
 from firetower_env.games.fire_tower.reckless import of_kind
 from firetower_env.games.fire_tower.table import Table

@@ -19,7 +19,7 @@ from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.cards.record import NO_TOOL, PICK
 from firetower_env.games.fire_tower.geometry import AREA, AREAS, FATALS, VALID_WINDS
 from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, IN_PILE, FireTowerState
+from firetower_env.games.fire_tower.state import IN_BOX, IN_PILE, FireTowerState
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 

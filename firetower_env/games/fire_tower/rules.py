@@ -102,7 +102,8 @@ class Rules:
     def _check_towers(self) -> None:
         if not 2 <= len(self.towers) <= 4 or any(not 0 <= corner <= 3 for corner in self.towers):
             raise RulesError(f"towers must name two to four of the corners 0 to 3, not {self.towers}")
-        round_trip = sum((b - a - 1) % 4 + 1 for a, b in zip(self.towers, self.towers[1:] + self.towers[:1], strict=True))
+        following = self.towers[1:] + self.towers[:1]
+        round_trip = sum((b - a - 1) % 4 + 1 for a, b in zip(self.towers, following, strict=True))
         if len(set(self.towers)) != len(self.towers) or round_trip != 4:
             raise RulesError(f"towers must be distinct and go clockwise, not {self.towers}")
         if self.teams and self.seats != 4:

@@ -12,7 +12,8 @@ from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 Scalar = NDArray[np.int32]
 Counts = NDArray[np.uint8]
 
-EVENT_QUEUE = 32
+#: ruling R66: so many events can come up in one turn, and so many can wait
+EVENTS_A_TURN = 16
 BEFORE_WIND, BEFORE_ACTION, BEFORE_REFILL, AFTER_REFILL = range(4)
 NO_EVENT, FIRESTORM, MUTUAL_AID, SHADOW = range(4)
 UNUSED, IN_BOX, IN_PILE, IN_DISCARD = range(4)
@@ -64,8 +65,10 @@ class FireTowerState(State):
     victim_seat: NDArray[np.int8] = field(np.int8, (4,), fill=-1)
     victim_credit: NDArray[np.int8] = field(np.int8, (4,), fill=-1)
     events: Scalar = field()
-    event_kind: NDArray[np.int8] = field(np.int8, (EVENT_QUEUE,))
-    event_drawer: NDArray[np.int8] = field(np.int8, (EVENT_QUEUE,))
+    #: events drawn in this turn so far
+    turn_events: Scalar = field()
+    event_kind: NDArray[np.int8] = field(np.int8, (EVENTS_A_TURN,))
+    event_drawer: NDArray[np.int8] = field(np.int8, (EVENTS_A_TURN,))
     running_event: Scalar = field()
     drawer: Scalar = field(fill=-1)
     aid_option: Scalar = field(fill=-1)

@@ -38,6 +38,7 @@ def begin_turn(e: Table, games: Ints, seats: Ints) -> None:
     e.s.turn[games] += 1
     e.s.turn_seat[games] = seats
     e.s.stage[games] = BEFORE_WIND
+    e.s.turn_events[games] = 0
     e.push_all(games, e.turn_frames, seats)
 
 

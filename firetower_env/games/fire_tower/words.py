@@ -24,12 +24,8 @@ STYLES = {
     "gem": Style("fire gem", "◆", "*", (245, 130, 32), (60, 20, 0)),
     "break": Style("firebreak", "■", "#", (122, 92, 140), (255, 255, 255)),
     "flame": Style("permanent fire", "▲", "^", (200, 40, 20), (255, 225, 120)),
-    **{
-        f"tower{c}": Style(f"{TOWER_COLOURS[c]} tower ({CORNERS[c]})", "+", "+", _PALE[c], _RGB[c]) for c in range(4)
-    },
-    **{
-        f"corner{c}": Style(f"{TOWER_COLOURS[c]} fatal cell", "⌂", "@", _PALE[c], _DARK) for c in range(4)
-    },
+    **{f"tower{c}": Style(f"{TOWER_COLOURS[c]} tower ({CORNERS[c]})", "+", "+", _PALE[c], _RGB[c]) for c in range(4)},
+    **{f"corner{c}": Style(f"{TOWER_COLOURS[c]} fatal cell", "⌂", "@", _PALE[c], _DARK) for c in range(4)},
 }
 
 

@@ -6,6 +6,9 @@ from .chance import shuffled
 from .questions import Asking, ask_verb
 from .state import Game
 
+#: a bound for decks so small that every draw brings events (R66)
+EVENTS_A_TURN = 16
+
 
 def draw_one(game: Game, seat: int) -> None:
     """A seat gets one action card; events drawn on the way are discarded, queued and replaced [FT p.6] (R32)."""
@@ -15,7 +18,9 @@ def draw_one(game: Game, seat: int) -> None:
             game.hands[seat].append(card)
             return
         game.discard.append(card)
-        game.events.append((card, seat))
+        if game.events_this_turn < EVENTS_A_TURN:
+            game.events_this_turn += 1
+            game.events.append((card, seat))
 
 
 def _take_top(game: Game) -> int:

@@ -27,6 +27,7 @@ class Game:
     hand_limit: int = 0
     turn_seat: int = 0
     turn_number: int = 0
+    events_this_turn: int = 0
     refilled: bool = False  # has the seat on turn reached its refill?
 
     bucket_full: list[bool] = field(default_factory=list)

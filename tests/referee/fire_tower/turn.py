@@ -27,6 +27,7 @@ def turn(game: Game, seat: int) -> Asking[None]:
     """The steps in order; whoever is eliminated on the way takes no further one [FT p.3-4] (R45)."""
     game.turn_seat = seat
     game.turn_number += 1
+    game.events_this_turn = 0
     game.refilled = False
     for one_step in (wind_step, action_step, refill_step, late_bucket_step):
         if not game.eliminated[seat]:

@@ -33,9 +33,7 @@ def _mode(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     e.s.wind[games[sets]] = fr.direction[sets]
     if rolls.any():
         winds.roll_new(e, games[rolls])
-    e.push(
-        games[places], "WIND_CARD_GEM", fr.seat[places], tool=fr.tool[places], direction=fr.direction[places]
-    )
+    e.push(games[places], "WIND_CARD_GEM", fr.seat[places], tool=fr.tool[places], direction=fr.direction[places])
 
 
 def _gem_mask(e: Table, games: Ints, fr: Frames) -> Answers:

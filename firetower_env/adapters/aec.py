@@ -1,0 +1,178 @@
+"""PettingZoo: one game as an AEC environment. A batch of one game is all it drives; it knows no rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import logger, spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
+from firetower_env.adapters.seats import agent_names, lost_return, whole_action
+from firetower_env.adapters.spaces import action_space, flat_row, masked_space, row_of
+from firetower_env.core.batch import Batch, Observation
+from firetower_env.core.errors import GameOverError, IllegalActionError, UnknownNameError
+from firetower_env.presets import find_preset, make_game
+
+Seen = dict[str, Any]
+_WORD = 1 << 64
+
+
+class GameAEC(AECEnv[str, Seen, Any]):
+    """A preset as an AEC environment. Illegal actions raise `IllegalActionError` and change nothing.
+
+    A player who has lost for good is terminated and paid at once; one who can still return stays listed.
+    """
+
+    metadata: dict[str, Any] = metadata("fire_tower_v0", is_parallelizable=False)
+
+    def __init__(
+        self,
+        preset: str = "fire_tower_2p",
+        render_mode: str | None = None,
+        relative: bool = True,
+        flat: bool = False,
+        **options: Any,
+    ) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # the base class carries no annotation here
+        game = make_game(preset, **options)
+        name = f"{game.name}_v{find_preset(preset).version}"
+        self.metadata = metadata(name, is_parallelizable=False)
+        self.render_mode = known_mode(render_mode)
+        self.batch = Batch(game, 1, relative=relative)
+        self.flat = flat
+        self.possible_agents = agent_names(game)
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: masked_space(game, flat) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(game) for agent in self.possible_agents}
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._lost = lost_return(game)
+        self._rng: np.random.Generator | None = None
+        #: the legal answers of the selected agent, and the observations asked for since the latest step
+        self._mask: NDArray[np.int8] = np.zeros(game.layout.size, np.int8)
+        self._seen: dict[str, Observation] = {}
+
+    def observation_space(self, agent: str) -> spaces.Space[Seen]:
+        """What an agent sees; the same object at every call."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent may answer; the same object at every call."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start a game: with a seed the very game `Batch.reset(seeds=[seed])` deals, else the next one in line."""
+        if seed is None:
+            self._rng = self._rng or np.random.default_rng()
+            seed = int(self._rng.integers(_WORD, dtype=np.uint64))
+            self.batch.reset(seeds=[seed])
+        else:
+            self.batch.reset(seeds=[seed])
+            self._rng = np.random.default_rng(int(seed) % _WORD)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        # left behind by the base class when a game was broken off among its dead agents
+        vars(self).pop("_skip_agent_selection", None)
+        self._look()
+
+    def step(self, action: int | None) -> None:
+        """Answer for the selected agent; an agent that is out answers None, once."""
+        if not self.agents:
+            raise GameOverError("no agent is left to act: call reset() first")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise IllegalActionError(f"{agent} is out: its only action is None, not {action!r}")
+            self._was_dead_step(None)
+            return
+        self.batch.step([whole_action(action)])
+        self._cumulative_rewards[agent] = 0.0
+        self._pay()
+        self._accumulate_rewards()
+        self._look()
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> Seen:
+        """What an agent sees now, in arrays of its own."""
+        if agent not in self._seats:
+            raise UnknownNameError(f"unknown agent {agent!r}; agents are {', '.join(self._seats)}")
+        if agent not in self._seen:
+            self._seen[agent] = self.batch.observe(seats=[self._seats[agent]])
+        seen = self._seen[agent]
+        return {"observation": flat_row(seen) if self.flat else row_of(seen), "action_mask": self._mask_of(agent)}
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The game with all hands open, as the render mode says."""
+        if self.render_mode is None:
+            logger.warn("render() without a render mode: name one when the environment is made")
+            return None
+        return draw(self.batch.snapshot(), self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _pay(self) -> None:
+        """Rewards and ends of the step just made."""
+        over = bool(self.batch.over[0])
+        returns = self.batch.returns[0].tolist()
+        capped = bool(self.batch.truncated[0])
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        for agent in self.agents:
+            seat = self._seats[agent]
+            lost = not self.batch.game.may_return(self.batch.engine, 0, seat)
+            if over or lost:
+                self.rewards[agent] = self._lost if lost else returns[seat]
+                self.truncations[agent] = capped and not lost
+                self.terminations[agent] = not self.truncations[agent]
+
+    def _look(self) -> None:
+        """Find who is asked and what is legal; observations are made when someone looks."""
+        seat = int(self.batch.asked[0])
+        self._seen = {}
+        if seat >= 0:
+            self._asked: str | None = self.possible_agents[seat]
+            self.agent_selection = self.possible_agents[seat]
+            self._mask = self.batch.masks()[0]
+        else:
+            self._asked = None
+        question = self.batch.questions()[0]
+        self.infos = {agent: {"action_mask": self._mask_of(agent), "question": question} for agent in self.agents}
+        if self.render_mode == HUMAN:
+            self.render()
+
+    def _mask_of(self, agent: str) -> NDArray[np.int8]:
+        return self._mask.copy() if agent == self._asked else np.zeros_like(self._mask)
+
+    def _clear_rewards(self) -> None:
+        self.rewards = dict.fromkeys(self.rewards, 0.0)
+
+
+def raw_env(
+    preset: str = "fire_tower_2p",
+    render_mode: str | None = None,
+    relative: bool = True,
+    flat: bool = False,
+    **options: Any,
+) -> GameAEC:
+    """The bare environment: fast, and it refuses illegal actions by raising."""
+    return GameAEC(preset, render_mode, relative, flat, **options)
+
+
+def env(
+    preset: str = "fire_tower_2p",
+    render_mode: str | None = None,
+    relative: bool = True,
+    flat: bool = False,
+    **options: Any,
+) -> AECEnv[str, Seen, Any]:
+    """The environment in PettingZoo's usual wrappers: an illegal action ends the game with -1 for its player."""
+    wrapped: AECEnv[str, Seen, Any] = raw_env(preset, render_mode, relative, flat, **options)
+    wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
+    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
+    return wrappers.OrderEnforcingWrapper(wrapped)

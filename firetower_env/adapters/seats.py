@@ -1,0 +1,57 @@
+"""What the adapters share about seats and answers: names, reading an answer, and who has lost for good."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import numpy as np
+
+from firetower_env.core.batch import Batch
+from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.errors import BatchError, IllegalActionError
+from firetower_env.core.game import Game
+
+RANDOM = "random"
+
+
+def agent_names(game: Game) -> list[str]:
+    """`player_0`, `player_1`, … in the order of the seats."""
+    return [f"player_{seat}" for seat in range(game.seats)]
+
+
+def whole_action(action: Any) -> int:
+    """An answer as a plain number; anything else is refused."""
+    if not isinstance(action, (bool, np.bool_)):
+        try:
+            return operator.index(action)
+        except TypeError:
+            pass
+    raise IllegalActionError(f"an action is a whole number, not {action!r}")
+
+
+def learner_choice(game: Game, learner_seat: int | str) -> tuple[int, ...]:
+    """The seats a learner may get: the one named, or all of them for "random"."""
+    if learner_seat == RANDOM:
+        return tuple(range(game.seats))
+    if isinstance(learner_seat, bool) or learner_seat not in range(game.seats):
+        raise BatchError(f'learner_seat is 0 to {game.seats - 1} or "{RANDOM}", not {learner_seat!r}')
+    return (int(learner_seat),)
+
+
+def out_for_good(batch: Batch, games: Ints, seats: Ints) -> Bools:
+    """Which of these seats can neither be asked nor win any more.
+
+    Games answer this one at a time, so callers ask rarely or about few games.
+    """
+    may_return, engine = batch.game.may_return, batch.engine
+    pairs = zip(games.tolist(), seats.tolist(), strict=True)
+    return np.array([not may_return(engine, game, seat) for game, seat in pairs], np.bool_)
+
+
+def lost_return(game: Game) -> float:
+    """What a seat that is out for good will be paid: it shares in no win, and all losers are paid alike.
+
+    Rounded as batches round returns, so that what is paid early equals what the game pays at its end.
+    """
+    return float(np.float32(-1 / max(1, game.seats - 1)))

@@ -1,0 +1,134 @@
+"""Gymnasium: one learner at one seat of a game, the other seats played by agents inside the environment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import logger
+from numpy.typing import NDArray
+
+from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
+from firetower_env.adapters.opponents import Lineup, Opponents, must_play_on
+from firetower_env.adapters.seats import RANDOM, learner_choice, lost_return, out_for_good, whole_action
+from firetower_env.adapters.spaces import LegalActions, observation_space, row_of
+from firetower_env.core.batch import Batch
+from firetower_env.core.errors import FiretowerError, GameOverError
+from firetower_env.presets import make_game
+
+Seen = dict[str, Any]
+_WORD = 1 << 64
+#: games dealt in search of one in which the learner is asked at all
+MOST_DEALS = 1000
+
+
+class SingleLearner(gymnasium.Env[Seen, np.int64]):
+    """A step plays the learner's answer and then the others', up to the learner's next question or the end.
+
+    The end always arrives with its reward, whoever brought it about. A learner who has lost for good is not kept
+    waiting for the others. The legal answers are in `info["action_mask"]` and from `action_masks()`.
+    """
+
+    metadata: dict[str, Any] = metadata("single_learner")
+
+    def __init__(
+        self,
+        preset: str = "fire_tower_2p",
+        opponents: Opponents = "random",
+        learner_seat: int | str = RANDOM,
+        render_mode: str | None = None,
+        relative: bool = True,
+        auto_forced: bool = False,
+        **options: Any,
+    ) -> None:
+        game = make_game(preset, **options)
+        self.render_mode = known_mode(render_mode)
+        self.batch = Batch(game, 1, relative=relative)
+        self.auto_forced = auto_forced
+        self.observation_space = observation_space(game)
+        self.action_space = LegalActions(game.layout.size, self._mask)
+        self._lineup = Lineup(opponents, game.seats)
+        self._choice = learner_choice(game, learner_seat)
+        #: the learner's seat in the present game, as an array of one like all that batches take
+        self._learner = np.array([self._choice[0]])
+        self._running = self._out = False
+
+    @property
+    def learner_seat(self) -> int:
+        """The learner's seat in the present game."""
+        return int(self._learner[0])
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Start a game and play on to the learner's first question. A seed decides all that follows it."""
+        super().reset(seed=seed)
+        for _ in range(MOST_DEALS):
+            self._deal(seed)
+            self._advance()
+            if self._running:
+                return self._observation(), self._info()
+            # a game that ends before the learner is asked is no episode: deal another
+            seed = None
+        raise FiretowerError(f"the learner was asked in none of {MOST_DEALS} games")
+
+    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Answer the learner's question; illegal answers raise `IllegalActionError` and change nothing."""
+        if not self._running:
+            raise GameOverError("no game is under way: call reset() first")
+        self.batch.step([whole_action(action)])
+        if self.render_mode == HUMAN:
+            self.render()
+        self._advance()
+        reward, terminated, truncated = self._result()
+        return self._observation(), reward, terminated, truncated, self._info()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The learner's legal answers, in the form sb3-contrib asks for."""
+        return self._mask().astype(np.bool_)
+
+    def render(self) -> Any:
+        """The game as the learner sees it, in the render mode."""
+        if self.render_mode is None:
+            logger.warn("render() without a render mode: name one when the environment is made")
+            return None
+        return draw(self.batch.snapshot(viewer=self.learner_seat), self.render_mode)
+
+    def _deal(self, seed: int | None) -> None:
+        if seed is None:
+            seed = int(self.np_random.integers(_WORD, dtype=np.uint64))
+        self.batch.reset(seeds=[seed])
+        self._learner = self.np_random.choice(self._choice, size=1)
+        self._running, self._out = True, False
+        if self.render_mode == HUMAN:
+            self.render()
+
+    def _advance(self) -> None:
+        """Play for the others until the learner is asked, has lost for good, or the game is over."""
+        batch, games = self.batch, self.batch.everyone
+        self._out = bool(out_for_good(batch, games, self._learner)[0])
+        while not self._out and must_play_on(batch, games, self._learner, self.auto_forced)[0]:
+            batch.step(self._lineup.answer(batch, games, self._learner, self.np_random))
+            self._out = bool(out_for_good(batch, games, self._learner)[0])
+            if self.render_mode == HUMAN:
+                self.render()
+        self._running = not (self._out or bool(batch.over[0]))
+
+    def _result(self) -> tuple[float, bool, bool]:
+        """Reward, terminated and truncated of the step just made."""
+        if self._out:
+            return lost_return(self.batch.game), True, False
+        if self._running:
+            return 0.0, False, False
+        capped = bool(self.batch.truncated[0])
+        return float(self.batch.returns[0, self.learner_seat]), not capped, capped
+
+    def _mask(self) -> NDArray[np.int8]:
+        """The learner's legal answers; none when its game is over."""
+        return self.batch.masks()[0] if self._running else np.zeros(self.batch.game.layout.size, np.int8)
+
+    def _observation(self) -> Seen:
+        return row_of(self.batch.observe(seats=self._learner))
+
+    def _info(self) -> dict[str, Any]:
+        question = self.batch.questions()[0] if self._running else ""
+        return {"action_mask": self._mask(), "question": question, "learner_seat": self.learner_seat}

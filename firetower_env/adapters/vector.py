@@ -1,0 +1,209 @@
+"""Gymnasium: many games at once, one learner in each, as a native `VectorEnv` on one batch.
+
+The other seats are played inside the batch, group by group; nothing loops over games except what is rare (games that
+end, and now and then the question who has lost for good).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from firetower_env.adapters.drawing import ANSI, RGB_ARRAY, draw, known_mode, metadata
+from firetower_env.adapters.opponents import Lineup, Opponents, must_play_on
+from firetower_env.adapters.seats import RANDOM, learner_choice, lost_return, out_for_good
+from firetower_env.adapters.spaces import action_space, observation_space, row_of
+from firetower_env.core.batch import Batch, Observation
+from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.errors import BatchError, FiretowerError
+from firetower_env.presets import make_game
+
+Infos = dict[str, Any]
+Floats = NDArray[np.float64]
+_MODES = (ANSI, RGB_ARRAY)
+#: games dealt in search of one in which the learner is asked at all
+MOST_DEALS = 1000
+#: every so many answers of the others it is checked whether a learner who waits has lost for good
+CHECK_EVERY = 8
+
+
+class VectorLearner(VectorEnv[Observation, Any, Any]):
+    """N games of `SingleLearner`'s kind. Illegal answers refuse the whole step and change nothing.
+
+    With `NEXT_STEP` a game that ended is dealt anew by the next step, which ignores its action; with `SAME_STEP` by
+    the same step, which puts what was last seen into `final_obs` and `final_info`. `info["action_mask"]` is all zero,
+    and `info["_action_mask"]` false, where the learner is not asked.
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        preset: str = "fire_tower_2p",
+        opponents: Opponents = "random",
+        learner_seat: int | str = RANDOM,
+        render_mode: str | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        relative: bool = True,
+        auto_forced: bool = False,
+        **options: Any,
+    ) -> None:
+        game = make_game(preset, **options)
+        self.autoreset_mode = _supported(autoreset_mode)
+        self.metadata = metadata("vector_learner", _MODES, autoreset_mode=self.autoreset_mode)
+        self.render_mode = known_mode(render_mode, _MODES)
+        self.num_envs = num_envs
+        self.batch = Batch(game, num_envs, relative=relative)
+        self.auto_forced = auto_forced
+        self.single_observation_space = observation_space(game)
+        self.single_action_space = action_space(game)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._lineup = Lineup(opponents, game.seats)
+        self._choice = learner_choice(game, learner_seat)
+        self._learners: Ints = np.full(num_envs, self._choice[0])
+        #: learners who have lost for good, and games whose episode is over
+        self._out: Bools = np.zeros(num_envs, np.bool_)
+        self._done: Bools = np.ones(num_envs, np.bool_)
+
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Observation, Infos]:
+        """Start all games anew; one seed for all, or a list with one for each, decides all that follows."""
+        if seed is None:
+            seeds = self._new_seeds(self.num_envs)
+        elif isinstance(seed, (int, np.integer)):
+            super().reset(seed=int(seed))
+            seeds = self._new_seeds(self.num_envs)
+        else:
+            seeds = self._given_seeds(seed)
+        self._start(self.batch.everyone, seeds)
+        return self._observation(), self._infos()
+
+    def step(self, actions: Any) -> tuple[Observation, Floats, Bools, Bools, Infos]:
+        """Answer for every learner, then play for the others up to each learner's next question or end."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,):
+            raise BatchError(f"{self.num_envs} games need actions of shape ({self.num_envs},), not {given.shape}")
+        ended_before = np.flatnonzero(self._done)
+        playing = np.flatnonzero(~self._done)
+        self.batch.step(given[playing], playing)
+        self._advance(playing)
+        if ended_before.size:
+            self._start(ended_before, self._new_seeds(ended_before.size))
+        rewards, terminated, truncated = self._results()
+        final: Infos = {}
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and self._done.any():
+            final = self._final()
+            ended = np.flatnonzero(self._done)
+            self._start(ended, self._new_seeds(ended.size))
+        return self._observation(), rewards, terminated, truncated, {**self._infos(), **final}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The learners' legal answers `(N, actions)`, in the form sb3-contrib asks for."""
+        return self._masks().astype(np.bool_)
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Every game as its learner sees it, in the render mode."""
+        if self.render_mode is None:
+            return None
+        seats = enumerate(self._learners.tolist())
+        return tuple(draw(self.batch.snapshot(game, viewer), self.render_mode) for game, viewer in seats)
+
+    # -- playing --------------------------------------------------------------------------------------------------
+
+    def _start(self, games: Ints, seeds: NDArray[np.uint64]) -> None:
+        """Deal new games and play on to the learners' first questions."""
+        for _ in range(MOST_DEALS):
+            self.batch.reset(seeds=seeds, games=games)
+            self._learners[games] = self.np_random.choice(self._choice, size=games.size)
+            self._out[games] = False
+            self._advance(games)
+            # a game that ends before its learner is asked is no episode: deal another
+            games = games[self._done[games]]
+            if not games.size:
+                return
+            seeds = self._new_seeds(games.size)
+        raise FiretowerError(f"a learner was asked in none of {MOST_DEALS} games")
+
+    def _advance(self, games: Ints) -> None:
+        """Play for the others until each learner is asked, has lost for good, or its game is over."""
+        batch, waiting = self.batch, games
+        for played in count():
+            waiting = waiting[must_play_on(batch, waiting, self._learners[waiting], self.auto_forced)]
+            if played % CHECK_EVERY == CHECK_EVERY - 1:
+                self._out[waiting] = out_for_good(batch, waiting, self._learners[waiting])
+                waiting = waiting[~self._out[waiting]]
+            if not waiting.size:
+                break
+            batch.step(self._lineup.answer(batch, waiting, self._learners[waiting], self.np_random), waiting)
+        self._done[games] = self._out[games] | batch.over[games]
+        # a learner already out when the turn cap ended the game has lost, not been cut short
+        capped = games[batch.truncated[games]]
+        self._out[capped] = out_for_good(batch, capped, self._learners[capped])
+
+    def _results(self) -> tuple[Floats, Bools, Bools]:
+        """Rewards, ends and truncations of the step just made."""
+        returns = self.batch.returns[self.batch.everyone, self._learners].astype(np.float64)
+        rewards = np.where(self._out, lost_return(self.batch.game), returns)
+        truncated = self.batch.truncated & ~self._out
+        return rewards, self._done & ~truncated, truncated
+
+    def _new_seeds(self, number: int) -> NDArray[np.uint64]:
+        return self.np_random.integers(1 << 64, size=number, dtype=np.uint64)
+
+    def _given_seeds(self, seed: Sequence[Any]) -> NDArray[np.uint64]:
+        """One seed a game; together they also decide seats, opponents and later games."""
+        if len(seed) != self.num_envs or any(not isinstance(one, (int, np.integer)) or one < 0 for one in seed):
+            raise BatchError(f"seeds are {self.num_envs} whole numbers from 0 on, not {seed!r}")
+        self.np_random = np.random.default_rng([int(one) for one in seed])
+        return np.array([int(one) % (1 << 64) for one in seed], np.uint64)
+
+    # -- showing --------------------------------------------------------------------------------------------------
+
+    def _observation(self) -> Observation:
+        return self.batch.observe(seats=self._learners)
+
+    def _masks(self) -> NDArray[np.int8]:
+        masks = self.batch.masks()
+        masks[self._done] = 0
+        return masks
+
+    def _infos(self) -> Infos:
+        """Legal answers, the number of the question in `game.phases.questions`, and the learner's seat."""
+        phase = np.maximum(self.batch.engine.phase, 0)
+        question = np.where(self._done, -1, self.batch.game.phases.question_of[phase])
+        asked = ~self._done
+        return {
+            "action_mask": self._masks(),
+            "_action_mask": asked,
+            "question": question,
+            "_question": asked.copy(),
+            "learner_seat": self._learners.copy(),
+            "_learner_seat": np.ones(self.num_envs, np.bool_),
+        }
+
+    def _final(self) -> Infos:
+        """What the learners of the games that ended saw last."""
+        ended = np.flatnonzero(self._done)
+        seen = self.batch.observe(ended, self._learners[ended])
+        final_obs = np.full(self.num_envs, None, dtype=object)
+        for row, game in enumerate(ended):
+            final_obs[game] = row_of(seen, row)
+        info = {"learner_seat": np.where(self._done, self._learners, 0), "_learner_seat": self._done.copy()}
+        return {
+            "final_obs": final_obs,
+            "_final_obs": self._done.copy(),
+            "final_info": info,
+            "_final_info": self._done.copy(),
+        }
+
+
+def _supported(mode: AutoresetMode | str) -> AutoresetMode:
+    known = AutoresetMode(mode)
+    if known is AutoresetMode.DISABLED:
+        raise BatchError("games that end are always dealt anew: autoreset_mode is NEXT_STEP or SAME_STEP")
+    return known

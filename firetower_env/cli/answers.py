@@ -1,0 +1,105 @@
+"""A person's answers: legal moves as a numbered list, and typed text as one of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import numpy as np
+
+from firetower_env.core.actions import ActionLayout
+from firetower_env.core.batch import Batch
+
+#: more cells than this are not listed one by one: the board shows them
+MOST_LISTED = 30
+_WIDTH = 80
+_CELL = re.compile(r"\(?\s*(\d{1,4})\s*[,; ]\s*(\d{1,4})\s*\)?")
+
+
+class AnswerError(Exception):
+    """Text that is no legal answer; the message says why."""
+
+
+def legal_answers(batch: Batch) -> list[int]:
+    """The legal answers of game 0 in the order of their numbers: verbs first, then cells."""
+    legal = [int(action) for action in np.flatnonzero(batch.masks([0])[0])]
+    return sorted(legal, key=lambda action: (action < batch.game.layout.cells, action))
+
+
+def list_answers(layout: ActionLayout, legal: list[int]) -> list[str]:
+    """Lines that name the answers by number."""
+    verbs = [action for action in legal if action >= layout.cells]
+    cells = [action for action in legal if action < layout.cells]
+    lines = _flow(f"{number} {layout.describe(action)}" for number, action in enumerate(verbs, start=1))
+    first = len(verbs) + 1
+    if len(cells) > MOST_LISTED:
+        lines.append(f"  {first}-{len(legal)}: one of {len(cells)} cells in brackets, as row,column")
+    elif cells:
+        lines += _flow(f"{number}: {_cell(layout, action)}" for number, action in enumerate(cells, start=first))
+    return lines
+
+
+def parse_answer(text: str, layout: ActionLayout, legal: list[int]) -> int:
+    """A number of the list, a cell as row,column, or (part of) a move's name."""
+    if not text:
+        if len(legal) == 1:
+            return legal[0]
+        raise AnswerError("Type a number, a cell as row,column, or a name; help explains.")
+    if cell := _CELL.fullmatch(text):
+        return _by_cell(int(cell[1]), int(cell[2]), layout, legal)
+    if text.isascii() and text.isdigit():
+        return _by_number(text, legal)
+    return _by_name(text, layout, legal)
+
+
+def _by_cell(row: int, col: int, layout: ActionLayout, legal: list[int]) -> int:
+    if row >= layout.rows or col >= layout.cols:
+        raise AnswerError(f"Cell {row},{col} is not on the board: rows 0-{layout.rows - 1}, columns 0-{layout.cols - 1}.")
+    action = layout.encode((row, col))
+    if action not in legal:
+        raise AnswerError(f"Cell {row},{col} may not be chosen now.")
+    return action
+
+
+def _by_number(text: str, legal: list[int]) -> int:
+    if len(text) > 4 or not 1 <= int(text) <= len(legal):
+        raise AnswerError(f"Moves are numbered 1 to {len(legal)}; a cell is typed as row,column.")
+    return legal[int(text) - 1]
+
+
+def _by_name(text: str, layout: ActionLayout, legal: list[int]) -> int:
+    wanted = _plain(text)
+    names = {layout.describe(action): action for action in legal if action >= layout.cells}
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = [name for name in names if fits(_plain(name), wanted)]
+        if len(found) == 1:
+            return names[found[0]]
+        if found:
+            raise AnswerError(f"{text!r} could be {', '.join(found)}.")
+    known = [name for name in map(_words, layout.verbs) if wanted in _plain(name)]
+    if known:
+        raise AnswerError(f"{known[0]} is not legal now.")
+    raise AnswerError(f"{text!r} is not understood; type moves for the list, or help.")
+
+
+def _plain(name: str) -> str:
+    return " ".join(re.split(r"[\s_/-]+", name.lower())).strip()
+
+
+def _words(verb: str) -> str:
+    return verb.replace("_", " ").lower()
+
+
+def _cell(layout: ActionLayout, action: int) -> str:
+    return ",".join(str(part) for part in divmod(action, layout.cols))
+
+
+def _flow(items: Iterable[str]) -> list[str]:
+    """Items side by side, as many as fit a line."""
+    lines: list[str] = []
+    for item in items:
+        if lines and len(lines[-1]) + len(item) + 3 <= _WIDTH:
+            lines[-1] += f"   {item}"
+        else:
+            lines.append(f"  {item}")
+    return lines

@@ -1,0 +1,104 @@
+"""`firetower bench`: how many decisions a second one core plays, and where the time goes."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from firetower_env.cli.common import JsonOption, RulesOption, examples, fail, parse_options, print_json
+from firetower_env.cli.measure import PARTS, BatchResult, measure_aec, measure_batch
+from firetower_env.cli.peers import PEERS, AecMaker, own_env, peer_env
+from firetower_env.presets import find_preset, make_batch
+
+NAME = "bench"
+EPILOG = examples(
+    "firetower bench --quick",
+    "firetower bench --preset fire_tower_4p --batches 1,256,4096",
+    "firetower bench --peers --json",
+)
+_SEED = 1
+
+
+def command(
+    preset: Annotated[str, typer.Option(help="The preset that is played.")] = "fire_tower_2p",
+    batches: Annotated[str, typer.Option(help="Sizes of the batches.")] = "1,64,1024,4096",
+    seconds: Annotated[float, typer.Option(min=0.01, help="Time for each measurement.")] = 2.0,
+    option: RulesOption = None,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure two PettingZoo games beside it.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="A few seconds in all, less exact.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Random legal play: mask, observation, uniform choice and step, games at mixed stages, always going on."""
+    sizes = _sizes(batches)
+    seconds = min(seconds, 0.3) if quick else seconds
+    options = parse_options(preset, option)
+    _one_core()
+    results = []
+    for size in sizes:
+        batch = make_batch(preset, size, auto_reset=True, **options)
+        results.append(measure_batch(batch, seconds, _SEED))
+    singles, notes = _singles(find_preset(preset).name, options, seconds, peers)
+    if as_json:
+        print_json({"preset": preset, "seconds": seconds, "batches": [r.to_dict() for r in results], "aec": singles, "notes": notes})
+    else:
+        _show(preset, results, singles, notes)
+
+
+def _sizes(text: str) -> list[int]:
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isascii() and part.isdigit() and 1 <= int(part) <= 1 << 17 for part in parts):
+        fail(f"--batches is a list of sizes such as 1,64,1024, not {text!r}")
+    return [int(part) for part in parts]
+
+
+def _one_core() -> None:
+    """Stay on one core where the system allows to choose; the suite itself starts no threads."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
+def _singles(preset: str, options: dict[str, Any], seconds: float, peers: bool) -> tuple[dict[str, float], list[str]]:
+    """Decisions per second of single PettingZoo environments: ours and, if wanted, the yardsticks."""
+    makers: dict[str, AecMaker] = {f"{preset} raw_env": lambda: own_env(preset, options)}
+    if peers:
+        makers |= {name: (lambda name=name: peer_env(name)) for name in PEERS}  # type: ignore[misc]
+    rates, notes = {}, []
+    for name, make in makers.items():
+        try:
+            env = make()
+        except ImportError as error:
+            notes.append(f"{name} was not measured: {error}")
+            continue
+        rates[name] = measure_aec(env, seconds, _SEED)
+    return rates, notes
+
+
+def _show(preset: str, results: list[BatchResult], singles: dict[str, float], notes: list[str]) -> None:
+    console = Console()
+    table = Table(title=f"{preset}: random play on one core", title_justify="left", box=None, pad_edge=False)
+    for column in ("batch", "decisions/s", *PARTS):
+        table.add_column(column, justify="right")
+    for result in results:
+        shares = (f"{100 * result.shares[part]:.0f} %" for part in PARTS)
+        table.add_row(f"{result.batch:,}", f"{result.rate:,.0f}", *shares)
+    console.print(table)
+    if singles:
+        console.print(_single_table(results, singles))
+    for note in notes:
+        typer.echo(note)
+
+
+def _single_table(results: list[BatchResult], singles: dict[str, float]) -> Table:
+    """Single environments; for a yardstick also how many times faster ours and the best batch are."""
+    best, ours = max(result.rate for result in results), next(iter(singles.values()))
+    table = Table(title="\nsingle environments (PettingZoo AEC)", title_justify="left", box=None, pad_edge=False)
+    for column in ("environment", "decisions/s", "our raw_env is", "our best batch is"):
+        table.add_column(column, justify="left" if column == "environment" else "right")
+    for name, rate in singles.items():
+        own = name == next(iter(singles))
+        table.add_row(name, f"{rate:,.0f}", "" if own else f"{ours / rate:.2f}×", f"{best / rate:.1f}×")
+    return table

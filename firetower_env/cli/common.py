@@ -1,0 +1,125 @@
+"""What the commands share: parameters, rules options from text, and mistakes told in one line."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import json
+import sys
+import types
+import typing
+from collections.abc import Callable
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from firetower_env.core.errors import FiretowerError, ReplayError, RulesError, UnknownNameError
+from firetower_env.presets import find_preset, make_game
+from firetower_env.render.wording import printable
+
+MISTAKE, FAILURE = 2, 1
+
+PresetArgument = Annotated[str, typer.Argument(metavar="PRESET", help="A preset; `firetower list` shows them.")]
+SeedOption = Annotated[int | None, typer.Option(min=0, help="Seed of the game; without it a fresh one is drawn and shown.")]
+RulesOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change a rules option; may be repeated."),
+]
+SaveOption = Annotated[str | None, typer.Option("--save", metavar="FILE", help="Write a replay of the game.")]
+OverwriteOption = Annotated[bool, typer.Option("--overwrite", help="Let --save replace an existing file.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+Command = typing.TypeVar("Command", bound=Callable[..., None])
+
+
+def guarded(command: Command) -> Command:
+    """The command, with mistakes of its user told in one line instead of a traceback."""
+
+    @functools.wraps(command)
+    def run(*args: Any, **kwargs: Any) -> None:
+        try:
+            command(*args, **kwargs)
+        except ReplayError as error:
+            fail(str(error), FAILURE)
+        except FiretowerError as error:
+            fail(str(error))
+        except BrokenPipeError:
+            raise
+        except FileExistsError as error:
+            fail(f"{error.filename} exists; choose another name, or add --overwrite")
+        except OSError as error:
+            fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+    return typing.cast(Command, run)
+
+
+def fail(message: str, code: int = MISTAKE) -> NoReturn:
+    """One line on the error stream, and out."""
+    typer.echo(f"firetower: {printable(message)}", err=True)
+    raise typer.Exit(code)
+
+
+def examples(*lines: str) -> str:
+    """An epilog with examples, one a line."""
+    return "[bold]Examples[/bold]\n\n" + "\n\n".join(f"[cyan]{line}[/cyan]" for line in lines)
+
+
+def print_json(data: Any) -> None:
+    """Data for programs."""
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def is_terminal() -> bool:
+    """Does a person read what is printed?"""
+    return sys.stdout.isatty()
+
+
+# -- rules options ----------------------------------------------------------------------------------------------------
+
+
+def parse_options(preset: str, texts: list[str] | None) -> dict[str, Any]:
+    """`name=value` texts as rules options of the preset's game, each in the type of its field."""
+    rules = type(make_game(find_preset(preset).name).rules)
+    hints = {**typing.get_type_hints(rules), "players": int}
+    known = ("players", *(field.name for field in dataclasses.fields(rules)))
+    options = {}
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        name = name.strip()
+        if not equals:
+            raise RulesError(f"a rules option is written NAME=VALUE, not {text!r}")
+        if name not in known:
+            raise UnknownNameError(f"unknown rules option {name!r}; options are {', '.join(known)}")
+        try:
+            options[name] = _value(value.strip(), hints[name])
+        except ValueError as error:
+            raise RulesError(f"option {name}: {error}") from None
+    return options
+
+
+_TRUE, _FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+
+
+def _value(text: str, hint: Any) -> Any:
+    if hint is bool:
+        return _truth(text)
+    if hint is int:
+        return _whole(text)
+    if typing.get_origin(hint) is tuple:
+        return tuple(_whole(part) for part in text.split(","))
+    if isinstance(hint, types.UnionType):
+        return None if text.lower() == "none" else _whole(text)
+    return text
+
+
+def _truth(text: str) -> bool:
+    if text.lower() not in (*_TRUE, *_FALSE):
+        raise ValueError(f"true or false, not {text!r}")
+    return text.lower() in _TRUE
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"a whole number, not {text!r}") from None

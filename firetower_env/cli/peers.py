@@ -1,0 +1,40 @@
+"""Single PettingZoo environments for the benchmark: ours, and two classic games as yardsticks."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from firetower_env.presets import find_preset
+
+AecMaker = Callable[[], Any]
+#: yardsticks: name and module
+PEERS = {
+    "connect_four_v3 raw_env": "pettingzoo.classic.connect_four_v3",
+    "go_v5 raw_env": "pettingzoo.classic.go_v5",
+}
+_INSTALL = "pip install 'pettingzoo[classic]' pygame-ce"
+
+
+def own_env(preset: str, options: dict[str, Any]) -> Any:
+    """Our own environment of a preset."""
+    game = find_preset(preset).game
+    try:
+        module = import_module(f"firetower_env.{game}_v0")
+    except ImportError as error:
+        raise ImportError(f"its PettingZoo module cannot be imported ({error})") from error
+    return module.raw_env(preset=preset, **options)
+
+
+def peer_env(name: str) -> Any:
+    """A yardstick by name."""
+    try:
+        with warnings.catch_warnings():
+            # the classic modules announce a newer way to make environments
+            warnings.simplefilter("ignore", DeprecationWarning)
+            module = import_module(PEERS[name])
+            return module.raw_env()
+    except ImportError as error:
+        raise ImportError(f"{error}; `{_INSTALL}` brings it") from error

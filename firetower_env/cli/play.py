@@ -1,0 +1,131 @@
+"""`firetower play`: a person against agents, in the terminal."""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from typing import Annotated
+
+import typer
+
+from firetower_env.agents import Agent
+from firetower_env.cli.answers import AnswerError, legal_answers, list_answers, parse_answer
+from firetower_env.cli.common import (
+    OverwriteOption,
+    PresetArgument,
+    RulesOption,
+    SaveOption,
+    SeedOption,
+    examples,
+    fail,
+    parse_options,
+)
+from firetower_env.cli.screen import Screen, marked
+from firetower_env.cli.seating import seat_agents
+from firetower_env.cli.session import Session, Table
+from firetower_env.core.snapshot import Snapshot
+from firetower_env.presets import make_game
+
+NAME = "play"
+EPILOG = examples(
+    "firetower play fire_tower_2p",
+    "firetower play fire_tower_4p --seat 2 --seed 7 --save game.jsonl",
+    "firetower play fire_tower_2p -o mutual_aid=true -o hand_size=6",
+)
+HELP = """\
+Answer with the number of a move, with its name or a part of it (dozer), or with a cell as row,column (3,7 or 3 7).
+Cells in brackets [ ] may be chosen; a star marks what changed since your last answer. A pattern is named by its
+north-west cell. Enter alone takes the only legal move.
+  board  show the board again      moves  list the moves again      help  this text      quit  leave the game"""
+
+
+def command(
+    preset: PresetArgument,
+    seat: Annotated[int, typer.Option(min=0, help="Your seat.")] = 0,
+    agents: Annotated[str, typer.Option(help="Agent codes of the other seats, or one for all.")] = "random",
+    seed: SeedOption = None,
+    option: RulesOption = None,
+    save: SaveOption = None,
+    overwrite: OverwriteOption = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
+    no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help="No colours.")] = False,
+) -> None:
+    """Play a game against agents. You see your own hand only."""
+    options = parse_options(preset, option)
+    seats = make_game(preset, **options).seats
+    if seat >= seats:
+        fail(f"--seat is 0 to {seats - 1}, not {seat}")
+    codes, others = seat_agents(agents, seats - 1)
+    players: list[Agent | None] = [*others[:seat], None, *others[seat:]]
+    codes.insert(seat, "person")
+    screen = Screen.make(plain=no_colour, ascii_only=ascii_only)
+    with Session(Table(preset, options, players, codes, seed, save, overwrite), viewer=seat) as session:
+        screen.say(f"{preset}, seed {session.seed}: you are {session.snapshot().seats[seat].name}. Type help for help.")
+        _Person(session, screen).play()
+
+
+class _Left(Exception):  # noqa: N818 - a wish, not an error
+    """The person wants to go."""
+
+
+class _Person:
+    def __init__(self, session: Session, screen: Screen) -> None:
+        self.session, self.screen = session, screen
+        #: the board at the person's last answer
+        self.seen: Snapshot = session.snapshot()
+
+    def play(self) -> None:
+        """Until the game is over or the person leaves."""
+        session = self.session
+        try:
+            while not session.over:
+                action = session.seating.answer()
+                if action is None:
+                    action = self._ask()
+                    self.seen = session.snapshot()
+                self.screen.say(session.move(action))
+        except (_Left, KeyboardInterrupt):
+            self.screen.say("\nYou left the game.")
+            session.farewell(self.screen)
+        else:
+            session.finish(self.screen)
+
+    def _ask(self) -> int:
+        """Show the question and read until an answer is legal."""
+        legal = legal_answers(self.session.batch)
+        layout = self.session.batch.game.layout
+        self._show_board()
+        self._show_moves(legal)
+        while True:
+            text = _read_line()
+            if text == "help":
+                typer.echo(HELP)
+            elif text in ("quit", "exit", "q"):
+                raise _Left
+            elif text == "board":
+                self._show_board()
+            elif text == "moves":
+                self._show_moves(legal)
+            else:
+                try:
+                    return parse_answer(text, layout, legal)
+                except AnswerError as error:
+                    self.screen.say(f"  {error}")
+
+    def _show_board(self) -> None:
+        snapshot = dataclasses.replace(self.session.snapshot(), legal_words=())
+        self.screen.show(marked(snapshot, self.seen))
+
+    def _show_moves(self, legal: list[int]) -> None:
+        for line in list_answers(self.session.batch.game.layout, legal):
+            self.screen.say(line)
+
+
+def _read_line() -> str:
+    """One line from the person; the end of the input is a wish to leave."""
+    try:
+        return input("> ").strip().lower()
+    except (EOFError, UnicodeDecodeError):
+        if not sys.stdin.isatty():
+            typer.echo()
+        raise _Left from None

@@ -1,0 +1,67 @@
+"""Agents at the table: they see and answer in the turned view they were made for; the table shows the real board."""
+
+from __future__ import annotations
+
+import copy
+import secrets
+from collections.abc import Sequence
+
+import numpy as np
+
+from firetower_env.agents import Agent, make_agent
+from firetower_env.core.batch import Batch
+from firetower_env.core.errors import UnknownNameError
+
+
+class Seating:
+    """Who sits where in the one game of a batch. A seat without an agent belongs to a person."""
+
+    def __init__(self, batch: Batch, agents: Sequence[Agent | None], seed: int) -> None:
+        self.batch = batch
+        self.agents = tuple(agents)
+        # the same games, seen turned: both share one engine
+        self._turned = copy.copy(batch)
+        self._turned.relative = True
+        self._rngs = [np.random.default_rng([seed, seat]) for seat in range(len(self.agents))]
+
+    def answer(self) -> int | None:
+        """The asked agent's answer on the real board; None where a person is asked."""
+        seat = int(self.batch.engine.asked[0])
+        agent = self.agents[seat]
+        if agent is None:
+            return None
+        given = agent.act(self._turned.observe(), self._turned.masks(), self._rngs[seat])
+        return int(self._turned.real_actions(given)[0])
+
+
+def fresh_seed() -> int:
+    """A seed that is short enough to be typed again."""
+    return secrets.randbelow(1 << 32)
+
+
+def split_codes(text: str) -> list[str]:
+    """`random,greedy:attack=2,caution=1` as agent codes: a part with `=` but no `:` continues the one before."""
+    codes: list[str] = []
+    for part in text.split(","):
+        if codes and "=" in part and ":" not in part:
+            codes[-1] += f",{part}"
+        else:
+            codes.append(part.strip())
+    return codes
+
+
+def seat_agents(text: str, seats: int) -> tuple[list[str], list[Agent]]:
+    """Codes and agents for so many seats; a single code serves them all."""
+    codes = split_codes(text)
+    if len(codes) == 1:
+        codes *= seats
+    if len(codes) != seats:
+        raise UnknownNameError(f"{len(codes)} agents for {seats} seats; give one for each, or one for all")
+    return codes, [_make(code) for code in codes]
+
+
+def _make(code: str) -> Agent:
+    try:
+        return make_agent(code)
+    except ValueError as error:
+        raise UnknownNameError(f"agent {code!r}: {error}") from error

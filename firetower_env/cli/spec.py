@@ -1,0 +1,90 @@
+"""`firetower spec`: a game's actions, phases, cards, observation and options; and the tables of its README."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from firetower_env.cli import tables
+from firetower_env.cli.common import FAILURE, JsonOption, RulesOption, examples, fail, parse_options, print_json
+from firetower_env.cli.readme import readme_of, with_tables
+from firetower_env.core.game import Game
+from firetower_env.presets import GAMES, PRESETS, find_preset, make_game
+
+NAME = "spec"
+EPILOG = examples(
+    "firetower spec fire_tower_2p",
+    "firetower spec --section actions",
+    "firetower spec fire_tower_2p -o fire_pick=true --section options",
+    "firetower spec --check",
+)
+_DEFAULT = next(iter(PRESETS))
+
+
+def command(
+    preset: Annotated[str, typer.Argument(metavar="[PRESET]", help="A preset; `firetower list` shows them.")] = _DEFAULT,
+    section: Annotated[str | None, typer.Option(help=f"One of {', '.join(tables.SECTIONS)}.")] = None,
+    option: RulesOption = None,
+    as_json: JsonOption = False,
+    write: Annotated[bool, typer.Option("--write", help="Write the tables of the games' READMEs anew.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Exit with 1 if those tables are out of date.")] = False,
+) -> None:
+    """Show the specification of a preset, made from the game itself."""
+    if write or check:
+        _readmes(write)
+        return
+    if section is not None and section not in tables.SECTIONS:
+        fail(f"unknown section {section!r}; sections are {', '.join(tables.SECTIONS)}")
+    game = make_game(preset, **parse_options(preset, option))
+    wanted = (section,) if section else tuple(tables.SECTIONS)
+    found = {name: tables.SECTIONS[name](game) for name in wanted}
+    if as_json:
+        print_json({**_summary(preset, game), **found})
+    else:
+        _show(preset, game, found)
+
+
+def _summary(preset: str, game: Game) -> dict[str, object]:
+    return {
+        "preset": find_preset(preset).name,
+        "game": game.name,
+        "version": game.version,
+        "seats": game.seats,
+        "action_count": game.layout.size,
+        "vector_size": game.vector.size,
+        "board_shape": [sum(piece.size for piece in game.planes), game.layout.rows, game.layout.cols],
+    }
+
+
+def _show(preset: str, game: Game, found: dict[str, tables.Rows]) -> None:
+    summary = _summary(preset, game)
+    typer.echo("  ".join(f"{name.replace('_', ' ')}: {value}" for name, value in summary.items()))
+    console = Console()
+    for name, rows in found.items():
+        table = Table(title=f"\n{name}", title_justify="left", title_style="bold", box=None, pad_edge=False)
+        for column in rows[0]:
+            table.add_column(column, overflow="fold")
+        for row in rows:
+            table.add_row(*(escape(value) for value in row.values()))
+        console.print(table)
+
+
+def _readmes(write: bool) -> None:
+    """Renew the generated tables, or compare them."""
+    stale: list[Path] = []
+    for name, make in GAMES.items():
+        path = readme_of(name)
+        text = path.read_text(encoding="utf-8")
+        fresh = with_tables(text, make())
+        if fresh != text:
+            stale.append(path)
+            if write:
+                path.write_text(fresh, encoding="utf-8")
+    if stale and not write:
+        fail(f"out of date: {', '.join(map(str, stale))}; `firetower spec --write` renews them", FAILURE)
+    typer.echo(f"{len(stale)} of {len(GAMES)} READMEs rewritten." if write else "The generated tables are up to date.")

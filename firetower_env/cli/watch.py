@@ -1,0 +1,101 @@
+"""`firetower watch`: agents play, people look on."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import typer
+
+from firetower_env.cli.common import (
+    OverwriteOption,
+    PresetArgument,
+    RulesOption,
+    SaveOption,
+    SeedOption,
+    examples,
+    fail,
+    parse_options,
+)
+from firetower_env.cli.screen import Screen
+from firetower_env.cli.seating import seat_agents
+from firetower_env.cli.session import Session, Table
+from firetower_env.presets import make_game
+
+NAME = "watch"
+EPILOG = examples(
+    "firetower watch fire_tower_4p",
+    "firetower watch fire_tower_2p --agents random,random --seed 7 --save game.jsonl",
+    "firetower watch fire_tower_3p_events --plain --every end",
+)
+LIVE_DELAY = 0.3
+PLAIN_TURNS = 25
+
+
+def command(
+    preset: PresetArgument,
+    agents: Annotated[str, typer.Option(help="Agent codes by seat, or one for all seats.")] = "random",
+    seed: SeedOption = None,
+    option: RulesOption = None,
+    every: Annotated[
+        str | None,
+        typer.Option(metavar="turn|decision|end|N", help="Show the board after every turn, decision or N turns."),
+    ] = None,
+    delay: Annotated[float | None, typer.Option(min=0, help="Seconds between boards (plain: none).")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Line by line, without colour or clearing.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
+    max_decisions: Annotated[int | None, typer.Option(min=1, help="Stop after so many decisions.")] = None,
+    save: SaveOption = None,
+    overwrite: OverwriteOption = False,
+) -> None:
+    """Watch agents play a game, step by step."""
+    screen = Screen.make(plain=plain, ascii_only=ascii_only, live=True)
+    options = parse_options(preset, option)
+    codes, players = seat_agents(agents, make_game(preset, **options).seats)
+    pace = _Pace(every or ("turn" if screen.live else str(PLAIN_TURNS)))
+    pause = delay if delay is not None else LIVE_DELAY if screen.live else 0.0
+    with Session(Table(preset, options, players, codes, seed, save, overwrite)) as session:
+        screen.say(f"{preset}, seed {session.seed}, agents {', '.join(codes)}")
+        try:
+            _play(session, screen, pace, pause, max_decisions)
+        except KeyboardInterrupt:
+            screen.say("Stopped.")
+        session.finish(screen)
+
+
+class _Pace:
+    """When a board is due: after every decision, every turn, every n-th turn, or only at the end."""
+
+    def __init__(self, every: str) -> None:
+        words = {"decision": 0, "turn": 1, "end": None}
+        if every in words:
+            self.turns = words[every]
+        elif every.isascii() and every.isdigit() and int(every) > 0:
+            self.turns = int(every)
+        else:
+            fail(f"--every is turn, decision, end or a number of turns, not {every!r}")
+        self._passed = 0
+
+    def due(self, new_turn: bool) -> bool:
+        """Is it time, given whether a turn has just ended?"""
+        if self.turns is None:
+            return False
+        self._passed += new_turn
+        return self.turns == 0 or (new_turn and self._passed % self.turns == 0)
+
+
+def _play(session: Session, screen: Screen, pace: _Pace, pause: float, most: int | None) -> None:
+    title = ""
+    while not session.over and (most is None or session.moves < most):
+        if not screen.live and session.snapshot().title != title:
+            title = session.snapshot().title
+            screen.say(title)
+        before = session.snapshot().title
+        action = session.seating.answer()
+        assert action is not None, "every seat has an agent"
+        line = session.move(action)
+        if not screen.live:
+            screen.say(line)
+        if not session.over and pace.due(session.latest.title != before):
+            screen.show(session.latest)
+            time.sleep(pause)

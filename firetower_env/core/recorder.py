@@ -1,0 +1,62 @@
+"""The recorder: what chance brought, game by game, so that a log can set it beside the decision that caused it.
+
+A batch tells of its dice and shuffles only while somebody listens; without a recorder nothing is collected.
+"""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from firetower_env.core.batch import Batch
+from firetower_env.core.bitboards import Ints
+from firetower_env.core.errors import BatchError
+
+#: one chance result as plain values: its kind ("wind", "shuffle", …), and a number or (nested) lists of numbers
+Event = tuple[str, Any]
+#: fills up the rows of a shuffle whose piles differ in size
+NO_CARD = 255
+
+
+class Recorder:
+    """Listens to the chance of some games of a batch from its making until `close`."""
+
+    def __init__(self, batch: Batch, games: ArrayLike | None = None) -> None:
+        if batch.engine.chance.listener is not None:
+            raise BatchError("somebody listens to this batch already")
+        chosen = batch.everyone if games is None else np.asarray(games, dtype=np.int64).reshape(-1)
+        self._chance = batch.engine.chance
+        self._events: dict[int, list[Event]] = {int(game): [] for game in chosen}
+        self._chance.listener = self._hear
+
+    def take(self, game: int) -> list[Event]:
+        """What chance brought to this game since the last call, in order."""
+        events, self._events[game] = self._events[game], []
+        return events
+
+    def close(self) -> None:
+        """Listen no more."""
+        if self._chance.listener == self._hear:
+            self._chance.listener = None
+
+    def _hear(self, kind: str, games: Ints, results: NDArray[np.generic]) -> None:
+        for row, game in enumerate(games.tolist()):
+            if game in self._events:
+                self._events[game].append((kind, _plain(results[row])))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _plain(result: NDArray[np.generic] | np.generic) -> Any:
+    """A result as numbers and lists, without the filling of a short pile."""
+    values = result.tolist()
+    return [value for value in values if value != NO_CARD] if isinstance(values, list) else values

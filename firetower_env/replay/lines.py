@@ -1,0 +1,187 @@
+"""The lines of a replay file: what each holds, and reading them with every length and range checked."""
+
+from __future__ import annotations
+
+import hashlib
+import reprlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+
+from firetower_env.core.errors import ReplayError
+
+FORMAT: Literal["firetower-replay"] = "firetower-replay"
+VERSION = 1
+MAX_LINE = 1 << 16
+MAX_DECISIONS = 200_000
+TEXT_LENGTH = 200
+
+Text = Annotated[str, Field(max_length=TEXT_LENGTH)]
+Count = Annotated[int, Field(ge=0, le=MAX_DECISIONS)]
+Word = Annotated[int, Field(ge=0, lt=1 << 64)]
+#: chance results in order, each with its kind
+Chance = tuple[tuple[Text, JsonValue], ...]
+
+
+class TruncatedReplayError(ReplayError):
+    """A replay that stops before its last line: what is there can be read with `partial=True`."""
+
+
+class Line(BaseModel):
+    """One line of the file."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    def dump(self) -> bytes:
+        """The line as it is written."""
+        return self.model_dump_json(exclude_defaults=True).encode() + b"\n"
+
+
+class Header(Line):
+    """The first line: what is played. `env_id`, `agents` and `package` are for people; the rules alone decide."""
+
+    format: Literal["firetower-replay"]
+    version: int
+    env_id: Text
+    game: Text
+    game_version: Count
+    rules: dict[str, JsonValue]
+    seed: Word
+    agents: Annotated[tuple[Text, ...], Field(max_length=16)]
+    package: Text
+    digest_every: Annotated[int, Field(ge=1, le=MAX_DECISIONS)]
+    chance: Chance
+    digest: Text
+
+
+class Decision(Line):
+    """One answer on the real board, and what chance made of it."""
+
+    n: Count
+    seat: Count
+    question: Text
+    action: Count
+    chance: Chance = ()
+    digest: Text | None = None
+
+
+class End(Line):
+    """The last line: the game is over, or was left by its players."""
+
+    end: Literal["over", "left"]
+    decisions: Count
+    outcome: Text
+    returns: Annotated[tuple[float, ...], Field(max_length=16)]
+    truncated: bool
+    digest: Text
+    checksum: Text
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A file that was read, not yet proven. `end` is None where the file stops early."""
+
+    header: Header
+    decisions: tuple[Decision, ...]
+    end: End | None
+
+
+class Checksum:
+    """A running fingerprint of the lines so far."""
+
+    def __init__(self) -> None:
+        self._hash = hashlib.blake2b(digest_size=12)
+
+    def add(self, line: bytes) -> None:
+        """One more line."""
+        self._hash.update(line)
+
+    def __str__(self) -> str:
+        return self._hash.hexdigest()
+
+
+def read_replay(path: str | Path, *, partial: bool = False) -> Replay:
+    """The lines of a file, each well formed; `partial` accepts a file that stops early."""
+    lines, checksum = _lines(Path(path)), Checksum()
+    number, first = next(lines, (1, b""))
+    header = _read_header(first)
+    checksum.add(first)
+    decisions: list[Decision] = []
+    end: End | None = None
+    for number, line in lines:
+        if end is not None:
+            raise ReplayError(f"line {number}: something follows the last line")
+        if not line.endswith(b"\n"):
+            break
+        if line.startswith(b'{"end"'):
+            end = _read_end(line, number, len(decisions), str(checksum))
+        else:
+            decisions.append(_read_decision(line, number, len(decisions)))
+        checksum.add(line)
+    if end is None and not partial:
+        raise TruncatedReplayError(f"line {number}: the file stops here, after {len(decisions)} whole decisions")
+    return Replay(header, tuple(decisions), end)
+
+
+def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    with path.open("rb") as file:
+        for number in range(1, MAX_DECISIONS + 3):
+            line = file.readline(MAX_LINE + 1)
+            if not line:
+                return
+            if len(line) > MAX_LINE:
+                raise ReplayError(f"line {number}: longer than {MAX_LINE} bytes, which no line of a replay is")
+            yield number, line
+    raise ReplayError(f"line {MAX_DECISIONS + 3}: a replay holds at most {MAX_DECISIONS} decisions")
+
+
+class _Tag(BaseModel):
+    """What tells a replay from other files, and its version from others."""
+
+    format: Literal["firetower-replay"]
+    version: int
+
+
+def _read_header(line: bytes) -> Header:
+    try:
+        tag = _Tag.model_validate_json(line)
+    except ValidationError:
+        raise ReplayError(f"line 1: not the head of a {FORMAT} file") from None
+    if tag.version != VERSION:
+        raise ReplayError(f"line 1: format version {tag.version}, but this package reads version {VERSION}")
+    return _parse(Header, line, 1)
+
+
+def _read_decision(line: bytes, number: int, count: int) -> Decision:
+    decision = _parse(Decision, line, number)
+    compare(number, "number of the decision", decision.n, count)
+    return decision
+
+
+def _read_end(line: bytes, number: int, count: int, checksum: str) -> End:
+    end = _parse(End, line, number)
+    compare(number, "number of decisions", end.decisions, count)
+    compare(number, "checksum of the lines before", end.checksum, checksum)
+    return end
+
+
+_L = TypeVar("_L", bound=Line)
+
+
+def _parse(model: type[_L], line: bytes, number: int) -> _L:
+    try:
+        return model.model_validate_json(line)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        reason = f"{where[:60]!r}: {first['msg']}" if where else first["msg"]
+        raise ReplayError(f"line {number}: {reason}") from None
+
+
+def compare(number: int, what: str, written: Any, found: Any) -> None:
+    """Refuse a line that says one thing where another is true."""
+    if written != found:
+        raise ReplayError(f"line {number}: the {what} is {reprlib.repr(written)}, but should be {reprlib.repr(found)}")

@@ -1,0 +1,107 @@
+"""Writing a replay while a game is played: every line is flushed, so that a crash loses nothing that was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from firetower_env import __version__
+from firetower_env.core.batch import Batch
+from firetower_env.core.errors import BatchError
+from firetower_env.core.recorder import Recorder
+from firetower_env.replay.lines import FORMAT, TEXT_LENGTH, VERSION, Checksum, Decision, Header, Line
+from firetower_env.replay.playback import end_of, set_up
+
+DIGEST_EVERY = 25
+
+
+class ReplayWriter:
+    """Plays one game of a batch and logs every decision. Make it right after the game was reset.
+
+    Used as a context, it writes the last line on leaving. After an error the file stays without it, and what led to
+    the error can still be stepped through.
+    """
+
+    def __init__(
+        self,
+        path: str | Path,
+        batch: Batch,
+        *,
+        game: int = 0,
+        env_id: str = "",
+        agents: Sequence[str] = (),
+        digest_every: int = DIGEST_EVERY,
+        overwrite: bool = False,
+    ) -> None:
+        self.batch, self.game = batch, game
+        header = _header(batch, game, env_id, agents, digest_every)
+        self._digest_every = digest_every
+        self._count = 0
+        self._checksum = Checksum()
+        self._file = Path(path).open("wb" if overwrite else "xb")  # noqa: SIM115 - it stays open while the game runs
+        self._recorder = Recorder(batch, [game])
+        self._write(header)
+
+    def play(self, action: int) -> None:
+        """Answer the pending question (in the batch's view) and log it. An illegal answer changes nothing."""
+        real = int(self.batch.real_actions([action], [self.game])[0])
+        engine = self.batch.engine
+        seat, question = int(engine.asked[self.game]), engine.phases.all[engine.phase[self.game]].question
+        self.batch.step([action], [self.game])
+        chance = tuple(self._recorder.take(self.game))
+        number, self._count = self._count, self._count + 1
+        digest = self.batch.digest(self.game) if self._count % self._digest_every == 0 else None
+        self._write(Decision(n=number, seat=seat, question=question, action=real, chance=chance, digest=digest))
+
+    def close(self) -> None:
+        """Write the last line, also of a game that is left unfinished, and close the file."""
+        if not self._file.closed:
+            self._write(end_of(self.batch, self.game, self._count, str(self._checksum)))
+            self._leave()
+
+    def _write(self, line: Line) -> None:
+        data = line.dump()
+        self._checksum.add(data)
+        self._file.write(data)
+        self._file.flush()
+
+    def _leave(self) -> None:
+        self._recorder.close()
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.close()
+        else:
+            self._leave()
+
+
+def _header(batch: Batch, game: int, env_id: str, agents: Sequence[str], digest_every: int) -> Header:
+    """The first line. A twin from the same seed tells what chance brought, and that the game is at its start."""
+    if batch.auto_reset:
+        raise BatchError("a replay holds one game: record a batch without auto_reset")
+    seed = int(batch.engine.s.seed[game])
+    twin, chance = set_up(batch.game, seed)
+    if twin.digest() != batch.digest(game):
+        raise BatchError("a replay begins with its game: make the writer right after reset")
+    return Header(
+        format=FORMAT,
+        version=VERSION,
+        env_id=env_id,
+        game=batch.game.name,
+        game_version=batch.game.version,
+        rules=batch.game.rules.to_dict(),
+        seed=seed,
+        agents=tuple(name[:TEXT_LENGTH] for name in agents),
+        package=__version__,
+        digest_every=digest_every,
+        chance=chance,
+        digest=twin.digest(),
+    )

@@ -1,0 +1,445 @@
+"""A table for tests: drawn positions, loaded dice, answers by name.
+
+Every position is laid out in several equal copies that are played in step, so that each drawn test also shows that
+games of one batch do not touch each other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.batch import Batch
+from firetower_env.core.chance import Chance
+from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.rules import Rules
+
+Cell = tuple[int, int]
+Answer = str | Cell
+Cells = str | Iterable[Cell]
+Cards = str | Sequence[str]
+
+#: written down here once more: tests must not ask the game what its cards are
+CARDS = [
+    *("NORTH", "EAST", "SOUTH", "WEST"),
+    *("BURNING_SNAG", "EXPLOSION", "FLARE_UP", "EMBER"),
+    *("AIR_DROP", "FIRE_ENGINE", "SMOKEJUMPER"),
+    *("DE_REFOREST", "DOZER_LINE", "SCRATCH_LINE"),
+]
+EVENTS = ["FIRESTORM", "MUTUAL_AID", "SHADOW_OF_THE_WOOD"]
+NUMBER = {name: number for number, name in enumerate([*CARDS, *EVENTS])}
+WINDS = "NESW"
+PLACES = ("unused", "box", "pile", "discard")
+FLAME = frozenset({(7, 7), (7, 8), (8, 7), (8, 8)})
+AREAS = [
+    frozenset((r, c) for r in rows for c in cols)
+    for rows, cols in (
+        (range(3), range(3)),
+        (range(3), range(13, 16)),
+        (range(13, 16), range(13, 16)),
+        (range(13, 16), range(3)),
+    )
+]
+
+
+def cells(text: Cells) -> set[Cell]:
+    """`"3,7-9 0-2,0"`: rows and columns, each a number or a range with both ends."""
+    if not isinstance(text, str):
+        return set(text)
+    found: set[Cell] = set()
+    for word in text.split():
+        rows, cols = (_span(part) for part in word.split(","))
+        found |= {(r, c) for r in rows for c in cols}
+    return found
+
+
+def _span(text: str) -> range:
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+def cards(text: Cards) -> list[str]:
+    """`"EMBER AIR_DROP*2"` as a list of names."""
+    if not isinstance(text, str):
+        return list(text)
+    found: list[str] = []
+    for word in text.split():
+        name, _, times = word.partition("*")
+        found += [name] * int(times or 1)
+    return found
+
+
+def drawn(picture: str) -> dict[str, set[Cell]]:
+    """A board of 16 lines: `*` gem, `#` firebreak, `^` permanent fire, anything else vacant."""
+    lines = [line.strip() for line in picture.strip().splitlines()]
+    assert len(lines) == 16, f"a drawing has 16 rows, not {len(lines)}"
+    assert all(len(line) == 16 for line in lines), "a drawing has 16 columns"
+    marks = {(r, c): mark for r, line in enumerate(lines) for c, mark in enumerate(line)}
+    return {mark: {cell for cell, found in marks.items() if found == mark} for mark in "*#^"}
+
+
+class LoadedDice(Chance):
+    """Chance results written down in advance; a roll that was not foreseen fails the test.
+
+    `winds` and `rolls` (of Shadows) are letters, `pulls` are places in the pulled hand sorted by card number,
+    `shuffles` name the cards that come to the top. Shuffles alone may be left to luck; with `luck` all may.
+    """
+
+    def __init__(self, other: Chance, copies: int, luck: bool, queues: Mapping[str, Iterable[Any]]) -> None:
+        super().__init__(other.state, other.streams)
+        self.copies, self.luck = copies, luck
+        self.queues = {kind: list(results) for kind, results in queues.items()}
+        #: directions the die was allowed to show, roll by roll
+        self.supports: list[str] = []
+
+    def left_over(self) -> dict[str, list[Any]]:
+        """Results that were foreseen but never needed."""
+        return {kind: results for kind, results in self.queues.items() if results}
+
+    def _next(self, kind: str, games: Any) -> Any:
+        assert games.size == self.copies, "copies of one position came out of step"
+        assert self.queues[kind], f"a result of {kind} was needed, but none was foreseen"
+        return self.queues[kind].pop(0)
+
+    def _lucky(self, kind: str) -> bool:
+        return self.luck and not self.queues[kind]
+
+    def pick(self, games: Any, stream: str, allowed: Any, kind: str) -> Any:
+        assert stream == "wind", f"unknown stream {stream}"
+        self.supports.append("".join(WINDS[d] for d in np.flatnonzero(allowed[0])))
+        if self._lucky("winds"):
+            return super().pick(games, stream, allowed, kind)
+        wind = self._next("winds", games)
+        assert wind in self.supports[-1], f"the die may show {self.supports[-1]}, not {wind}"
+        return np.full(games.size, WINDS.index(wind))
+
+    def below(self, games: Any, stream: str, limits: Any) -> Any:
+        kind = {"shadow": "rolls", "pull": "pulls", "wind": "winds"}[stream]
+        if self._lucky(kind):
+            return super().below(games, stream, limits)
+        result = self._next(kind, games)
+        number = WINDS.index(result) if isinstance(result, str) else result
+        assert np.all(number < np.asarray(limits)), f"{kind}: {result} is out of range"
+        return np.full(games.size, number)
+
+    def shuffle(self, games: Any, stream: str, items: Any, sizes: Any) -> Any:
+        assert stream == "deck", f"unknown stream {stream}"
+        if not self.queues["shuffles"]:
+            return super().shuffle(games, stream, items, sizes)
+        top = [NUMBER[name] for name in cards(self._next("shuffles", games))]
+        rest = list(items[0, : sizes[0]])
+        for number in top:
+            assert number in rest, f"{[*CARDS, *EVENTS][number]} is not among the shuffled cards"
+            rest.remove(number)
+        out = np.zeros(items.shape, np.uint8)
+        out[:, : sizes[0]] = [*rest, *reversed(top)]
+        return out
+
+
+class Table:
+    """One drawn game, seen and played by names. See `_lay` for what can be put on it; `at="setup"` deals anew."""
+
+    def __init__(self, *, copies: int = 2, luck: bool = False, dice: Mapping[str, Any] | None = None, **given: Any):
+        layout = {name: given.pop(name) for name in list(given) if name in _LAYOUT}
+        self.rules = Rules.make(**given)
+        self.batch = Batch(FireTower(self.rules), copies, relative=False)
+        self.engine: Any = self.batch.engine
+        self.s: Any = self.engine.s
+        queues: dict[str, Any] = {"winds": "", "rolls": "", "pulls": (), "shuffles": (), **(dice or {})}
+        assert len(queues) == 4, f"unknown dice among {sorted(queues)}"
+        self.dice = LoadedDice(self.engine.chance, copies, luck, queues)
+        if layout.get("at") == "setup":
+            self.engine.chance = self.dice
+            self.batch.reset(seeds=[11] * copies)
+        else:
+            self.batch.reset(seeds=[11] * copies)
+            self.engine.chance = self.dice
+            self._lay(**layout)
+
+    # -- laying out -----------------------------------------------------------------------------------------------
+
+    def _lay(
+        self,
+        seat: int = 0,
+        at: str = "turn",
+        wind: str = "N",
+        board: str | None = None,
+        gems: Cells = "",
+        breaks: Cells = "",
+        ablaze: Sequence[int] = (),
+        burned: Sequence[int] = (),
+        hands: Mapping[int, Cards] | None = None,
+        top: Cards = "",
+        discard: Cards = "",
+        hand_limit: int | None = None,
+        empty_buckets: Sequence[int] = (),
+        shadow_in: str | None = None,
+        rest_in: str = "pile",
+        turn: int = 1,
+        short: Mapping[int, int] | None = None,
+    ) -> None:
+        """Lay out a position and ask the first question of a turn (`at="turn"`) or its ACTION.
+
+        `ablaze` seats have lost their tower to a Tower Ablaze card, `burned` ones without it; both are eliminated
+        unless teams play. Cards that are not named fill the other hands, then the pile below `top` (or, if so told,
+        the discard pile); events in use that are not named lie at the bottom of the pile.
+        """
+        s, games = self.s, self.batch.everyone
+        seed = s.seed.copy()
+        s.clear(games)
+        s.seed[:] = seed
+        picture = drawn(board) if board else {"*": set(), "#": set(), "^": set()}
+        lost = [*ablaze, *burned]
+        blazing = FLAME | picture["^"] | {cell for loser in ablaze for cell in AREAS[self.rules.towers[loser]]}
+        s.gem[:] = bb.from_cells(sorted(cells(gems) | picture["*"]))
+        s.breaks[:] = bb.from_cells(sorted(cells(breaks) | picture["#"]))
+        s.permanent[:] = bb.from_cells(sorted(blazing))
+        s.standing[:] = sum(1 << corner for seat_, corner in enumerate(self.rules.towers) if seat_ not in lost)
+        out = [] if self.rules.teams else lost
+        s.eliminated[:] = sum(1 << loser for loser in out)
+        s.bucket_full[:] = sum(1 << other for other in range(self.rules.seats) if other not in empty_buckets)
+        s.hand_limit[:] = self.rules.hand_size + len(out) if hand_limit is None else hand_limit
+        s.wind[:] = WINDS.index(wind)
+        for other, owed in (short or {}).items():
+            s.short[:, other], s.hold[:, other] = owed, 1
+        # stamps of towers lost earlier are older than anything that follows
+        s.procedure[:] = 10
+        for place, loser in enumerate(lost):
+            s.burn_stamp[:, self.rules.towers[loser]] = 1 + place
+        self._shadow = shadow_in
+        self._deal(hands or {}, cards(top), cards(discard), out, rest_in)
+        self._ask(seat, at, turn)
+
+    def _deal(
+        self, hands: Mapping[int, Cards], top: list[str], discard: list[str], out: Sequence[int], rest_in: str
+    ) -> None:
+        s = self.s
+        rest = Counter(dict(zip(CARDS, self.rules.card_copies, strict=True)))
+        named = {seat: Counter(cards(hand)) for seat, hand in hands.items()}
+        for used in (*named.values(), Counter(n for n in (*top, *discard) if n in CARDS)):
+            rest.subtract(used)
+        assert min(rest.values()) >= 0, f"more cards were named than there are: {rest}"
+        spare = list(rest.elements())
+        for seat in range(self.rules.seats):
+            if seat not in named:
+                size = 0 if seat in out else int(s.hand_limit[0]) - int(s.short[0, seat])
+                named[seat] = Counter(spare[i * len(spare) // size] for i in range(size)) if size else Counter()
+                for name in named[seat].elements():
+                    spare.remove(name)
+            for name, number in named[seat].items():
+                s.hands[:, seat, NUMBER[name]] = number
+        if rest_in == "discard":
+            discard, spare = [*discard, *spare], []
+        for name in discard:
+            s.discard[:, NUMBER[name]] += 1
+        bottom = self._place_events(top, discard, out)
+        pile = [NUMBER[name] for name in (*bottom, *reversed(spare), *reversed(top))]
+        s.pile[:, : len(pile)] = pile
+        s.pile_size[:] = len(pile)
+
+    def _place_events(self, top: list[str], discard: list[str], out: Sequence[int]) -> list[str]:
+        """Note where the Shadow card is; returns the events at the bottom of the pile."""
+        rules, shadow_in = self.rules, self._shadow
+        used = [rules.firestorm_card, rules.mutual_aid, rules.shadow_of_the_wood]
+        assert all(used[EVENTS.index(name)] for name in (*top, *discard) if name in EVENTS), "an event not in use"
+        bottom = [name for name, is_used in zip(EVENTS, used, strict=True) if is_used and name not in (*top, *discard)]
+        if rules.shadow_of_the_wood:
+            if shadow_in is None:
+                shadow_in = "pile" if out else "box"
+            if EVENTS[2] in top or EVENTS[2] in discard:
+                shadow_in = "pile" if EVENTS[2] in top else "discard"
+            self.s.shadow_place[:] = PLACES.index(shadow_in)
+            if shadow_in == "box":
+                bottom.remove(EVENTS[2])
+        return bottom
+
+    def _ask(self, seat: int, at: str, turn: int) -> None:
+        e, games = self.engine, self.batch.everyone
+        seats = np.full(games.size, seat)
+        self.s.turn[:], self.s.turn_seat[:] = turn - 1, seat
+        if at == "turn":
+            e.push(games, "start_turn", seats)
+        else:
+            assert at == "action", f"a position begins at a turn or an action, not at {at!r}"
+            self.s.turn[:] = turn
+            e.push_all(games, e.turn_frames[:-1], seats)
+        e.settle(games)
+
+    # -- playing --------------------------------------------------------------------------------------------------
+
+    def do(self, *answers: Answer) -> Table:
+        """Give these answers one after the other."""
+        for answer in answers:
+            action = self.engine.layout.encode(answer)
+            self.batch.step(np.full(self.batch.count, action))
+            assert len({self.batch.digest(game) for game in range(self.batch.count)}) == 1, "equal games parted"
+            self._count_cards()
+        return self
+
+    def fork(self) -> Table:
+        """A copy to try something on; it shares neither state nor dice."""
+        twin = object.__new__(Table)
+        twin.rules, twin.batch = self.rules, self.batch.fork()
+        twin.engine, twin.s = twin.batch.engine, twin.batch.engine.s
+        twin.dice = LoadedDice(twin.engine.chance, twin.batch.count, self.dice.luck, self.dice.queues)
+        twin.engine.chance = twin.dice
+        return twin
+
+    def _count_cards(self) -> None:
+        """No card is ever lost or made."""
+        hands = sum((self.hand(seat) for seat in range(self.rules.seats)), Counter())
+        everywhere = hands + Counter(self.pile) + self.discard + self.in_play
+        expected = Counter(dict(zip(CARDS, self.rules.card_copies, strict=True)))
+        events = {"FIRESTORM": self.rules.firestorm_card, "MUTUAL_AID": self.rules.mutual_aid}
+        events["SHADOW_OF_THE_WOOD"] = self.rules.shadow_of_the_wood and self.shadow_in != "box"
+        expected += Counter({name: int(used) for name, used in events.items()})
+        assert everywhere == expected, "cards were lost or made"
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    @property
+    def legal(self) -> set[Answer]:
+        mask = self.batch.masks()
+        assert (mask == mask[0]).all(), "equal games have unequal masks"
+        return {self.engine.layout.decode(int(action)) for action in np.flatnonzero(mask[0])}
+
+    @property
+    def cells(self) -> set[Cell]:
+        """The legal cells."""
+        return {answer for answer in self.legal if not isinstance(answer, str)}
+
+    @property
+    def verbs(self) -> set[str]:
+        """The legal verbs."""
+        return {answer for answer in self.legal if isinstance(answer, str)}
+
+    @property
+    def plays(self) -> set[str]:
+        """The legal verbs that play something."""
+        return {verb for verb in self.verbs if not verb.startswith("DROP_") and verb != "DONE"}
+
+    @property
+    def asks(self) -> tuple[int, str]:
+        """Who is asked what; (-1, "") when the game is over."""
+        return int(self.batch.asked[0]), self.batch.questions()[0]
+
+    @property
+    def question(self) -> str:
+        return self.asks[1]
+
+    @property
+    def gems(self) -> set[Cell]:
+        return set(bb.to_cells(self.s.gem[0]))
+
+    @property
+    def breaks(self) -> set[Cell]:
+        return set(bb.to_cells(self.s.breaks[0]))
+
+    @property
+    def permanent(self) -> set[Cell]:
+        """Permanent fire other than the eternal flame."""
+        found = set(bb.to_cells(self.s.permanent[0]))
+        assert found >= FLAME, "the eternal flame went out"
+        return found - FLAME
+
+    def hand(self, seat: int) -> Counter[str]:
+        return _counted(self.s.hands[0, seat])
+
+    def held(self, seat: int) -> int:
+        """How many cards a seat holds."""
+        return self.hand(seat).total()
+
+    @property
+    def pile(self) -> list[str]:
+        """The draw pile, top first."""
+        size = int(self.s.pile_size[0])
+        return [[*CARDS, *EVENTS][number] for number in self.s.pile[0, :size][::-1]]
+
+    @property
+    def discard(self) -> Counter[str]:
+        return _counted(self.s.discard[0])
+
+    @property
+    def in_play(self) -> Counter[str]:
+        return _counted(self.s.in_play[0])
+
+    @property
+    def shadow_in(self) -> str:
+        return PLACES[int(self.s.shadow_place[0])]
+
+    @property
+    def wind(self) -> str:
+        return WINDS[int(self.s.wind[0])]
+
+    @property
+    def hand_limit(self) -> int:
+        return int(self.s.hand_limit[0])
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """Turn number and seat on turn."""
+        return int(self.s.turn[0]), int(self.s.turn_seat[0])
+
+    @property
+    def standing(self) -> set[int]:
+        """Seats whose tower stands."""
+        return {seat for seat, corner in enumerate(self.rules.towers) if int(self.s.standing[0]) >> corner & 1}
+
+    @property
+    def eliminated(self) -> set[int]:
+        return self._seats("eliminated")
+
+    @property
+    def full_buckets(self) -> set[int]:
+        return self._seats("bucket_full")
+
+    @property
+    def winners(self) -> set[int]:
+        return self._seats("winners")
+
+    def owed(self, seat: int) -> tuple[int, int]:
+        """`short` and `hold` of a seat."""
+        return int(self.s.short[0, seat]), int(self.s.hold[0, seat])
+
+    @property
+    def over(self) -> bool:
+        return bool(self.batch.over[0])
+
+    @property
+    def truncated(self) -> bool:
+        return bool(self.batch.truncated[0])
+
+    @property
+    def returns(self) -> list[float]:
+        return [round(float(value), 4) for value in self.batch.returns[0]]
+
+    def _seats(self, field: str) -> set[int]:
+        return {seat for seat in range(self.rules.seats) if int(getattr(self.s, field)[0]) >> seat & 1}
+
+
+_LAYOUT = frozenset(Table._lay.__annotations__) - {"return"}
+
+
+def _counted(counts: Any) -> Counter[str]:
+    return Counter({[*CARDS, *EVENTS][number]: int(n) for number, n in enumerate(counts) if n})
+
+
+def anchors(table: Table, *way: str) -> set[Cell]:
+    """Legal cells after these verbs, tried on a copy."""
+    return table.fork().do(*way).cells
+
+
+def after(table: Table, *answers: Answer) -> Table:
+    """A copy of the table after these answers."""
+    return table.fork().do(*answers)
+
+
+def changes(table: Table, *answers: Answer) -> tuple[set[Cell], set[Cell], set[Cell], set[Cell]]:
+    """What these answers would bring: new gems, lost gems, new breaks, lost breaks (tried on a copy)."""
+    then = after(table, *answers)
+    gems, breaks = table.gems, table.breaks
+    return then.gems - gems, gems - then.gems, then.breaks - breaks, breaks - then.breaks
