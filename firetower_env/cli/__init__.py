@@ -1,5 +1,10 @@
 """The command line: `firetower …`. One module per command."""
 
-from firetower_env.cli.app import main
+from __future__ import annotations
 
-__all__ = ["main"]
+
+def main() -> None:
+    """Run the command line."""
+    from firetower_env.cli.app import app
+
+    app(prog_name="firetower")

@@ -54,7 +54,9 @@ def parse_answer(text: str, layout: ActionLayout, legal: list[int]) -> int:
 
 def _by_cell(row: int, col: int, layout: ActionLayout, legal: list[int]) -> int:
     if row >= layout.rows or col >= layout.cols:
-        raise AnswerError(f"Cell {row},{col} is not on the board: rows 0-{layout.rows - 1}, columns 0-{layout.cols - 1}.")
+        raise AnswerError(
+            f"Cell {row},{col} is not on the board: rows 0-{layout.rows - 1}, columns 0-{layout.cols - 1}."
+        )
     action = layout.encode((row, col))
     if action not in legal:
         raise AnswerError(f"Cell {row},{col} may not be chosen now.")

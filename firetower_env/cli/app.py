@@ -38,8 +38,3 @@ def _options(
 
 for _module in (listing, spec, play, watch, replay, bench):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))
-
-
-def main() -> None:
-    """Run the command line."""
-    app(prog_name="firetower")

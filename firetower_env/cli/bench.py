@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -21,6 +22,7 @@ EPILOG = examples(
     "firetower bench --peers --json",
 )
 _SEED = 1
+_OWN = "firetower raw_env"
 
 
 def command(
@@ -32,7 +34,7 @@ def command(
     quick: Annotated[bool, typer.Option("--quick", help="A few seconds in all, less exact.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Random legal play: mask, observation, uniform choice and step, games at mixed stages, always going on."""
+    """Measure random play on one core: masks, observations, choices and steps of games at mixed stages."""
     sizes = _sizes(batches)
     seconds = min(seconds, 0.3) if quick else seconds
     options = parse_options(preset, option)
@@ -42,10 +44,12 @@ def command(
         batch = make_batch(preset, size, auto_reset=True, **options)
         results.append(measure_batch(batch, seconds, _SEED))
     singles, notes = _singles(find_preset(preset).name, options, seconds, peers)
+    ratios = _ratios(results, singles)
     if as_json:
-        print_json({"preset": preset, "seconds": seconds, "batches": [r.to_dict() for r in results], "aec": singles, "notes": notes})
+        batch_rows = [result.to_dict() for result in results]
+        print_json({"preset": preset, "batches": batch_rows, "aec": singles, "ratios": ratios, "notes": notes})
     else:
-        _show(preset, results, singles, notes)
+        _show(preset, results, singles, ratios, notes)
 
 
 def _sizes(text: str) -> list[int]:
@@ -63,9 +67,9 @@ def _one_core() -> None:
 
 def _singles(preset: str, options: dict[str, Any], seconds: float, peers: bool) -> tuple[dict[str, float], list[str]]:
     """Decisions per second of single PettingZoo environments: ours and, if wanted, the yardsticks."""
-    makers: dict[str, AecMaker] = {f"{preset} raw_env": lambda: own_env(preset, options)}
+    makers: dict[str, AecMaker] = {_OWN: partial(own_env, preset, options)}
     if peers:
-        makers |= {name: (lambda name=name: peer_env(name)) for name in PEERS}  # type: ignore[misc]
+        makers |= {name: partial(peer_env, name) for name in PEERS}
     rates, notes = {}, []
     for name, make in makers.items():
         try:
@@ -77,28 +81,41 @@ def _singles(preset: str, options: dict[str, Any], seconds: float, peers: bool) 
     return rates, notes
 
 
-def _show(preset: str, results: list[BatchResult], singles: dict[str, float], notes: list[str]) -> None:
+def _ratios(results: list[BatchResult], singles: dict[str, float]) -> dict[str, dict[str, float]]:
+    """How many times as fast as each yardstick our single environment and our best batch are."""
+    ours = {"best_batch": max(result.rate for result in results)}
+    if _OWN in singles:
+        ours["raw_env"] = singles[_OWN]
+    return {name: {key: rate / singles[name] for key, rate in ours.items()} for name in PEERS if name in singles}
+
+
+def _show(
+    preset: str,
+    results: list[BatchResult],
+    singles: dict[str, float],
+    ratios: dict[str, dict[str, float]],
+    notes: list[str],
+) -> None:
     console = Console()
-    table = Table(title=f"{preset}: random play on one core", title_justify="left", box=None, pad_edge=False)
-    for column in ("batch", "decisions/s", *PARTS):
-        table.add_column(column, justify="right")
+    table = _table(f"{preset}: random play on one core", ("batch", "decisions/s", *PARTS))
     for result in results:
         shares = (f"{100 * result.shares[part]:.0f} %" for part in PARTS)
         table.add_row(f"{result.batch:,}", f"{result.rate:,.0f}", *shares)
     console.print(table)
     if singles:
-        console.print(_single_table(results, singles))
+        table = _table("\none PettingZoo environment", ("environment", "decisions/s", "our raw_env", "our best batch"))
+        for name, rate in singles.items():
+            times = (ratios.get(name, {}).get(key) for key in ("raw_env", "best_batch"))
+            table.add_row(
+                name, f"{rate:,.0f}", *("" if time is None else f"{time:.2g} times as fast" for time in times)
+            )
+        console.print(table)
     for note in notes:
         typer.echo(note)
 
 
-def _single_table(results: list[BatchResult], singles: dict[str, float]) -> Table:
-    """Single environments; for a yardstick also how many times faster ours and the best batch are."""
-    best, ours = max(result.rate for result in results), next(iter(singles.values()))
-    table = Table(title="\nsingle environments (PettingZoo AEC)", title_justify="left", box=None, pad_edge=False)
-    for column in ("environment", "decisions/s", "our raw_env is", "our best batch is"):
+def _table(title: str, columns: tuple[str, ...]) -> Table:
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    for column in columns:
         table.add_column(column, justify="left" if column == "environment" else "right")
-    for name, rate in singles.items():
-        own = name == next(iter(singles))
-        table.add_row(name, f"{rate:,.0f}", "" if own else f"{ours / rate:.2f}×", f"{best / rate:.1f}×")
     return table

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import functools
 import json
-import sys
 import types
 import typing
 from collections.abc import Callable
@@ -20,7 +19,9 @@ from firetower_env.render.wording import printable
 MISTAKE, FAILURE = 2, 1
 
 PresetArgument = Annotated[str, typer.Argument(metavar="PRESET", help="A preset; `firetower list` shows them.")]
-SeedOption = Annotated[int | None, typer.Option(min=0, help="Seed of the game; without it a fresh one is drawn and shown.")]
+SeedOption = Annotated[
+    int | None, typer.Option(min=0, help="Seed of the game; without it a fresh one is drawn and shown.")
+]
 RulesOption = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change a rules option; may be repeated."),
@@ -67,11 +68,6 @@ def examples(*lines: str) -> str:
 def print_json(data: Any) -> None:
     """Data for programs."""
     typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
-
-
-def is_terminal() -> bool:
-    """Does a person read what is printed?"""
-    return sys.stdout.isatty()
 
 
 # -- rules options ----------------------------------------------------------------------------------------------------

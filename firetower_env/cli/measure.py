@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
 from firetower_env.core.batch import Batch
+from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.choice import uniform
 
 PARTS = ("mask", "step", "observation", "choice")
@@ -70,8 +72,8 @@ def measure_batch(batch: Batch, seconds: float, seed: int) -> BatchResult:
     while perf_counter() - start < seconds:
         packed = watch.run("mask", batch.packed_masks)
         watch.run("observation", batch.observe)
-        actions = watch.run("choice", lambda packed=packed: uniform(packed, rng.random(batch.count)))
-        watch.run("step", lambda actions=actions: batch.step(actions))
+        actions = watch.run("choice", partial(_choose, packed, rng))
+        watch.run("step", partial(batch.step, actions))
         rounds += 1
     taken = perf_counter() - start
     watch.stop()
@@ -95,7 +97,11 @@ def spread_stages(batch: Batch, rng: np.random.Generator, seed: int) -> None:
 
 
 def _decide(batch: Batch, rng: np.random.Generator) -> None:
-    batch.step(uniform(batch.packed_masks(), rng.random(batch.count)))
+    batch.step(_choose(batch.packed_masks(), rng))
+
+
+def _choose(packed: Plane, rng: np.random.Generator) -> Ints:
+    return uniform(packed, rng.random(len(packed)))
 
 
 def measure_aec(env: Any, seconds: float, seed: int) -> float:

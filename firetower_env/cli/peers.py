@@ -15,7 +15,7 @@ PEERS = {
     "connect_four_v3 raw_env": "pettingzoo.classic.connect_four_v3",
     "go_v5 raw_env": "pettingzoo.classic.go_v5",
 }
-_INSTALL = "pip install 'pettingzoo[classic]' pygame-ce"
+_INSTALL = "pip install pygame-ce"
 
 
 def own_env(preset: str, options: dict[str, Any]) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import sys
 from typing import Annotated
 
 import typer
@@ -60,7 +59,7 @@ def command(
     codes.insert(seat, "person")
     screen = Screen.make(plain=no_colour, ascii_only=ascii_only)
     with Session(Table(preset, options, players, codes, seed, save, overwrite), viewer=seat) as session:
-        screen.say(f"{preset}, seed {session.seed}: you are {session.snapshot().seats[seat].name}. Type help for help.")
+        screen.say(f"{preset}, seed {session.seed}: you are {session.now.seats[seat].name}. Type help for help.")
         _Person(session, screen).play()
 
 
@@ -72,7 +71,7 @@ class _Person:
     def __init__(self, session: Session, screen: Screen) -> None:
         self.session, self.screen = session, screen
         #: the board at the person's last answer
-        self.seen: Snapshot = session.snapshot()
+        self.seen: Snapshot = session.now
 
     def play(self) -> None:
         """Until the game is over or the person leaves."""
@@ -82,10 +81,11 @@ class _Person:
                 action = session.seating.answer()
                 if action is None:
                     action = self._ask()
-                    self.seen = session.snapshot()
+                    self.seen = session.now
                 self.screen.say(session.move(action))
         except (_Left, KeyboardInterrupt):
-            self.screen.say("\nYou left the game.")
+            typer.echo()
+            self.screen.say("You left the game.")
             session.farewell(self.screen)
         else:
             session.finish(self.screen)
@@ -113,7 +113,7 @@ class _Person:
                     self.screen.say(f"  {error}")
 
     def _show_board(self) -> None:
-        snapshot = dataclasses.replace(self.session.snapshot(), legal_words=())
+        snapshot = dataclasses.replace(self.session.now, legal_words=())
         self.screen.show(marked(snapshot, self.seen))
 
     def _show_moves(self, legal: list[int]) -> None:
@@ -126,6 +126,4 @@ def _read_line() -> str:
     try:
         return input("> ").strip().lower()
     except (EOFError, UnicodeDecodeError):
-        if not sys.stdin.isatty():
-            typer.echo()
         raise _Left from None

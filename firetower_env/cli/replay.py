@@ -29,7 +29,7 @@ def command(
     plain: Annotated[bool, typer.Option("--plain", help="No colour, no clearing.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
 ) -> None:
-    """Play a replay again through the rules and compare everything; or show its positions."""
+    """Prove a replay by playing it again through the rules, or step through it."""
     replay = _read(file, partial)
     screen = Screen.make(plain=plain, ascii_only=ascii_only, live=step)
     viewer = _Viewer(replay, screen)

@@ -36,11 +36,11 @@ class Session:
         self.table, self.viewer = table, viewer
         self.seed = fresh_seed() if table.seed is None else table.seed
         self.batch = make_batch(table.preset, 1, relative=False, **table.options)
-        self.batch.reset(self.seed)
+        self.batch.reset(seeds=[self.seed])
         self.seating = Seating(self.batch, table.agents, self.seed)
         self.moves = 0
-        self.log: list[str] = []
-        self.latest = self.snapshot()
+        #: the game as the viewer may see it now, and the same with the latest changes marked
+        self.now = self.latest = self._look()
         self._writer = self._new_writer()
 
     def _new_writer(self) -> ReplayWriter | None:
@@ -56,30 +56,27 @@ class Session:
         """Has the game ended?"""
         return bool(self.batch.over[0])
 
-    def snapshot(self) -> Snapshot:
-        """The game as the viewer may see it."""
+    def _look(self) -> Snapshot:
         return self.batch.snapshot(viewer=self.viewer)
 
     def move(self, action: int) -> str:
         """Carry out an answer on the real board; returns it as a line of words."""
-        before, question = self.snapshot(), self.batch.questions()[0]
+        before, question = self.now, self.batch.questions()[0]
         seat = before.seats[int(self.batch.engine.asked[0])].name
         if self._writer is None:
             self.batch.step([action])
         else:
             self._writer.play(action)
-        after = self.snapshot()
-        line = move_line(seat, question, self.batch.game.layout.describe(action), consequences(before, after))
         self.moves += 1
-        self.log.append(" ".join(line.split()))
-        self.latest = marked(after, before, self.log)
-        return line
+        self.now = self._look()
+        self.latest = marked(self.now, before)
+        return move_line(seat, question, self.batch.game.layout.describe(action), consequences(before, self.now))
 
     def finish(self, screen: Screen) -> None:
         """The last board, the result, and where the replay is."""
         screen.show(self.latest)
         if self.over:
-            screen.say(result_line(self.snapshot(), self.batch.returns[0].tolist()))
+            screen.say(result_line(self.now, self.batch.returns[0].tolist()))
         self.farewell(screen)
 
     def farewell(self, screen: Screen) -> None:

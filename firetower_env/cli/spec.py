@@ -27,7 +27,9 @@ _DEFAULT = next(iter(PRESETS))
 
 
 def command(
-    preset: Annotated[str, typer.Argument(metavar="[PRESET]", help="A preset; `firetower list` shows them.")] = _DEFAULT,
+    preset: Annotated[
+        str, typer.Argument(metavar="[PRESET]", help="A preset; `firetower list` shows them.")
+    ] = _DEFAULT,
     section: Annotated[str | None, typer.Option(help=f"One of {', '.join(tables.SECTIONS)}.")] = None,
     option: RulesOption = None,
     as_json: JsonOption = False,

@@ -16,10 +16,13 @@ Rows = list[dict[str, str]]
 def actions(game: Game) -> Rows:
     """Every answer by index, and what a verb becomes when the board turns."""
     layout = game.layout
-    rows = [{"index": f"0–{layout.cells - 1}", "action": f"a cell: {layout.cols} × row + column", "turned clockwise": "turns along"}]
+    cell, turned_cell = "(row, column)", f"(column, {layout.rows - 1} - row)"
+    rows = [{"index": f"0–{layout.cells - 1}", "action": cell, "turned clockwise": turned_cell}]
     for k, verb in enumerate(layout.verbs):
         turned = layout.verbs[layout.turned_verbs[1][k]]
-        rows.append({"index": str(layout.cells + k), "action": verb, "turned clockwise": "" if turned == verb else turned})
+        rows.append(
+            {"index": str(layout.cells + k), "action": verb, "turned clockwise": "" if turned == verb else turned}
+        )
     return rows
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from typing import Annotated
 
@@ -30,6 +31,7 @@ EPILOG = examples(
 )
 LIVE_DELAY = 0.3
 PLAIN_TURNS = 25
+_LOG = 5
 
 
 def command(
@@ -86,16 +88,20 @@ class _Pace:
 
 def _play(session: Session, screen: Screen, pace: _Pace, pause: float, most: int | None) -> None:
     title = ""
-    while not session.over and (most is None or session.moves < most):
-        if not screen.live and session.snapshot().title != title:
-            title = session.snapshot().title
-            screen.say(title)
-        before = session.snapshot().title
+    log: list[str] = []
+    while most is None or session.moves < most:
+        if session.now.title != title:
+            title = session.now.title
+            if not screen.live:
+                screen.say(title)
         action = session.seating.answer()
         assert action is not None, "every seat has an agent"
         line = session.move(action)
+        log = [*log[1 - _LOG :], " ".join(line.split())]
         if not screen.live:
             screen.say(line)
-        if not session.over and pace.due(session.latest.title != before):
-            screen.show(session.latest)
+        if session.over:
+            return
+        if pace.due(session.now.title != title):
+            screen.show(dataclasses.replace(session.latest, log=tuple(log)) if screen.live else session.latest)
             time.sleep(pause)

@@ -126,7 +126,7 @@ class PhaseTable:
     @staticmethod
     def _template(number: int, phase: Phase) -> NDArray[np.int16]:
         row = np.zeros(FRAME_WIDTH, np.int16)
-        row[COLUMN["tool"]] = -1
+        row[COLUMN["tool"]] = row[COLUMN["direction"]] = -1
         row[0] = number
         for name, value in phase.columns.items():
             row[COLUMN[name]] = value

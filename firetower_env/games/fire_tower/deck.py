@@ -77,6 +77,7 @@ def reshuffle(e: Table, games: Ints) -> None:
         raise StuckGameError(f"game {int(games[sizes == 0][0])}: no card is left to draw")
     s.discard[games] = 0
     s.reshuffled[games] = counts
+    s.reshuffled_size[games] = sizes
     s.old_cards[games] = s.hands[games]
     _shuffle_into_pile(e, games, expand(counts, s.pile.shape[1]), sizes)
     returned = games[counts[:, SHADOW + CARDS - 1] > 0]
@@ -89,8 +90,9 @@ def add_shadow_card(e: Table, games: Ints) -> None:
     s.discard[games, card] = 0
     size = s.pile_size[games]
     s.pile[games, size] = card
-    was_reshuffled = s.reshuffled[games].any(axis=1)
-    s.reshuffled[games[was_reshuffled], card] = 1
+    known = games[s.reshuffled_size[games] > 0]
+    s.reshuffled[known, card] += 1
+    s.reshuffled_size[known] += 1
     s.shadow_place[games] = IN_PILE
     _shuffle_into_pile(e, games, s.pile[games], size.astype(np.int64) + 1)
 

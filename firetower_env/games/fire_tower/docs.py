@@ -81,7 +81,7 @@ def option_rows(rules: Rules) -> list[dict[str, str]]:
 
 
 def card_rows(rules: Rules) -> list[dict[str, str]]:
-    """One row per action card, then the events; an event that is not in use has no copies."""
+    """One row per action card, then the events, with the option that brings in one not in use."""
     cards = [
         {
             "#": str(card.id),
@@ -98,7 +98,7 @@ def card_rows(rules: Rules) -> list[dict[str, str]]:
             "#": str(len(cards) + place),
             "card": title,
             "kind": "event",
-            "copies": str(int(getattr(rules, option))),
+            "copies": "1" if getattr(rules, option) else f"1 with {option}",
             "effect": text,
             "reference": "[FT p.6]",
         }

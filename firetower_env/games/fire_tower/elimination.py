@@ -44,9 +44,9 @@ def _settle(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
 def _start_event(e: Table, games: Ints) -> None:
     s = e.s
     kind, drawer = s.event_kind[games, 0].astype(np.int64), s.event_drawer[games, 0].astype(np.int64)
-    for queue in (s.event_kind, s.event_drawer):
+    for queue, none in ((s.event_kind, NO_EVENT), (s.event_drawer, NOBODY)):
         queue[games, :-1] = queue[games, 1:]
-        queue[games, -1] = 0
+        queue[games, -1] = none
     s.events[games] -= 1
     s.procedure[games] += 1
     drawer = _acting_drawer(e, games, drawer)
@@ -79,7 +79,6 @@ def _eliminate(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     credit[~earned] = NOBODY
     s.eliminated[games] |= 1 << seat
     s.hand_limit[games] += 1
-    s.short[games, seat] = s.hold[games, seat] = 0
     if e.rules.tower_ablaze:
         set_ablaze(e, games, AREA[e.tower_of[seat]])
     if e.rules.shadow_of_the_wood:

@@ -12,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
-from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.phases import COLUMN
+from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core.phases import COLUMN, PhaseTable
 from firetower_env.core.pieces import OWN, TEAM, Number, OneHot, Piece, VectorLayout
 from firetower_env.games.fire_tower.board import Board
-from firetower_env.games.fire_tower.cards.record import NO_TOOL, PICK
-from firetower_env.games.fire_tower.geometry import AREA, AREAS, FATALS, VALID_WINDS
+from firetower_env.games.fire_tower.cards.record import NO_TOOL
+from firetower_env.games.fire_tower.geometry import AREAS, FATALS, VALID_WINDS
 from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.state import IN_BOX, IN_PILE, FireTowerState
+from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, IN_PILE, FireTowerState
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 
@@ -141,204 +141,240 @@ def vector_layout(rules: Rules) -> VectorLayout:
 
 
 class Observer:
-    """Writes observations for the tables of one game; tables that depend on the rules alone are made once."""
+    """Writes observations of one rule set. Whatever depends on the rules and the view alone is a table made once."""
 
-    def __init__(self, rules: Rules, phases: Any, vector: VectorLayout) -> None:
-        self.rules, self.vector, self.phases = rules, vector, phases
+    def __init__(self, rules: Rules, phases: PhaseTable, vector: VectorLayout) -> None:
+        self.rules, self.vector = rules, vector
         self.towers: NDArray[np.int64] = np.array(rules.towers)
         owner = [rules.towers.index(c) if c in rules.towers else rules.seats for c in range(4)]
-        #: by own corner (4: absolute view) and slot: the seat there, `seats` where nobody sits
-        self.slot_seat: NDArray[np.int64] = np.array(
-            [[owner[(own + slot) % 4] for slot in range(4)] for own in (0, 1, 2, 3)]
-        )
-        turns = range(4)
-        cards = [[(j + own) % 4 if j < 4 else j for j in range(ALL_CARDS)] for own in turns]
-        self.card_order: NDArray[np.int64] = np.array(cards)
-        questions = [phases.questions.index(name) for name in _LEFT_QUESTIONS]
-        self.left_questions: NDArray[np.int64] = np.array(questions)
+        #: by corner turned to the north-west and slot: the seat there, `seats` where nobody sits
+        self.slot_seat: NDArray[np.int64] = np.array([[owner[(own + j) % 4] for j in range(4)] for own in range(4)])
+        self.static = _static_planes(sum(1 << corner for corner in rules.towers))
+        self.valid_winds = np.array([[np.roll(winds, -own) for own in range(4)] for winds in VALID_WINDS], np.int16)
+        self.lookup = _Lookup(rules, phases)
+        self.left_questions: NDArray[np.int64] = np.array([phases.questions.index(name) for name in _LEFT_QUESTIONS])
         flags = [getattr(rules, name) for name in _FLAGS] + [getattr(rules, name) == word for name, word in _WORDS]
         self.flags: NDArray[np.int16] = np.array(flags, dtype=np.int16)
-        self.unmanned = AREAS[15 & ~sum(1 << corner for corner in rules.towers)]
-        self.manned = sum(1 << corner for corner in rules.towers)
-        self.columns = {name: number for number, name in enumerate(FireTowerState.scalar_names())}
+        turned = [[(j + own) % 4 if j < 4 else j for j in range(ALL_CARDS)] for own in range(4)]
+        zones = np.cumsum([0, CARDS, ALL_CARDS, CARDS, ALL_CARDS])
+        sizes = (CARDS, ALL_CARDS, CARDS, ALL_CARDS, CARDS)
+        #: by corner: hand, discard, in play, reshuffled and partner's hand side by side, winds turned
+        self.card_order: NDArray[np.int64] = np.array(
+            [[start + c for start, size in zip(zones, sizes, strict=True) for c in order[:size]] for order in turned]
+        )
 
     def observe(self, e: Table, games: Ints, seats: Ints, relative: bool) -> dict[str, NDArray[Any]]:
         """Boards `(k, planes, 16, 16)` and vectors `(k, size)` for these seats."""
         own = self.towers[seats]
         turned = own if relative else np.zeros_like(own)
-        frames, asked = self._frames(e, games)
-        return {
-            "board": self._board(e, games, turned, frames),
-            "vector": self._vector(e, games, seats, own, turned, frames, asked),
-        }
-
-    @staticmethod
-    def _frames(e: Table, games: Ints) -> tuple[Ints, Bools]:
-        """Top frames; a game that is over shows an empty one."""
-        asked = e.asked[games] >= 0
-        if asked.all():
-            return e.tops(games), asked
-        frames = e.s.frames[games, np.maximum(e.s.depth[games] - 1, 0)].astype(np.int64)
-        frames[~asked] = 0
-        frames[~asked, 0] = frames[~asked, COLUMN["tool"]] = -1
-        return frames, asked
+        frames = _frames(e, games)
+        scalars = e.s.scalars.take(games, axis=0)
+        matrix = self._matrix(e, games, own, turned, frames, scalars)
+        arrays = self._seats_and_cards(e, games, seats, turned, scalars)
+        return {"board": self._board(e, games, turned, frames), "vector": self.vector.fill(matrix, arrays)}
 
     def _board(self, e: Table, games: Ints, turned: Ints, frames: Ints) -> NDArray[np.uint8]:
         s, board = e.s, Board(e, games)
-        standing = s.standing[games]
-        rows: Plane = np.empty((games.size, 17, bb.SIDE), np.uint16)
-        whole = (
+        moving: Plane = np.empty((games.size, 7, bb.SIDE), np.uint16)
+        planes = (
             board.gem,
             board.breaks,
             board.permanent,
-            board.vacant,
-            FATALS[standing],
-            AREAS[self.manned & ~standing],
-            self.unmanned,
             board.downwind(s.wind[games]),
-            s.picked[games],
-            s.aid_gems[games],
-            s.aid_fire[games],
+            s.picked.take(games, axis=0),
+            s.aid_gems.take(games, axis=0),
+            s.aid_fire.take(games, axis=0),
         )
-        for place, plane in zip((0, 1, 2, 3, 8, 9, 10, 11, 12, 13, 14), whole, strict=True):
-            rows[:, place] = plane[..., 1:-1]
-        corners = (turned[:, None] + _SLOTS) % 4
-        up = (standing[:, None] >> corners & 1).astype(np.uint16)
-        rows[:, 4:8] = AREA[corners][:, :, 1:-1] * up[:, :, None]
-        orient = frames[:, COLUMN["orient"]]
-        orient = np.where((turned % 2 == 1) & (orient > 0), 3 - orient, orient)
-        rows[:, 15:] = ((orient[:, None] == _WAYS) * np.uint16(0xFFFF))[:, :, None]
-        return bb.unpack(_turn_each(rows, turned)).reshape(games.size, 17, bb.SIDE, bb.SIDE)
-
-    def _vector(
-        self, e: Table, games: Ints, seats: Ints, own: Ints, turned: Ints, frames: Ints, asked: Bools
-    ) -> NDArray[np.float32]:
-        scalars = e.s.scalars.take(games, axis=0)
-        matrix = self._matrix(e, games, own, turned, frames, asked, scalars)
-        return self.vector.fill(matrix, self._cards_and_seats(e, games, seats, turned, scalars))
+        for place, plane in enumerate(planes):
+            moving[:, place] = plane[:, 1:-1]
+        moving = _turn_each(moving, turned)
+        rows: Plane = np.empty((games.size, 17, bb.SIDE), np.uint16)
+        rows[:, :3] = moving[:, :3]
+        rows[:, 3] = ~(moving[:, 0] | moving[:, 1] | moving[:, 2])
+        rows[:, 4:11] = self.static[s.standing[games], turned]
+        rows[:, 11:15] = moving[:, 3:]
+        rows[:, 15:] = _ORIENT_PLANES[turned & 1, frames[:, COLUMN["orient"]]]
+        return bb.unpack(rows).reshape(games.size, 17, bb.SIDE, bb.SIDE)
 
     def _matrix(
-        self, e: Table, games: Ints, own: Ints, turned: Ints, frames: Ints, asked: Bools, scalars: NDArray[np.int32]
+        self, e: Table, games: Ints, own: Ints, turned: Ints, frames: Ints, scalars: NDArray[np.int32]
     ) -> NDArray[np.int16]:
         """One column per choice and per number, in the order of the layout."""
-        s, at = e.s, self.columns
-        question = np.where(asked, self.phases.question_of[frames[:, 0]], -1)
-        tool = frames[:, COLUMN["tool"]]
-        tool = np.where(tool < 0, NO_TOOL, tool)
-        corner = self.corner
-        winds = scalars[:, at["wind"]] - turned
-        directed = (tool < 4) | (question == self.phases.questions.index("SHADOW_GEM"))
-        direction = np.where(directed, (frames[:, COLUMN["direction"]] - turned) % 4, -1)
-        waiting = scalars[:, at["events"]]
-        columns: list[Any] = [
-            question,
-            corner(scalars[:, at["turn_seat"]], turned),
-            np.where(asked, corner(frames[:, 1], turned), -1),
-            (own - turned) % 4,
-            np.where(tool < 4, (tool - turned) % 4, tool),
-            direction,
-            winds % 4,
-            scalars[:, at["running_event"]] - 1,
-            corner(scalars[:, at["drawer"]], turned),
-            scalars[:, at["aid_option"]],
-        ]
-        kinds, drawers = s.event_kind[games, :3], s.event_drawer[games, :3]
-        for place in range(3):
-            waits = waiting > place
-            columns.append(np.where(waits, kinds[:, place] - 1, -1))
-            columns.append(np.where(waits, corner(drawers[:, place].astype(np.int64), turned), -1))
-        discard = s.discard[games, CARDS:]
-        shadow = scalars[:, at["shadow_place"]] - IN_BOX
-        drawn = s.reshuffled[games].sum(axis=1, dtype=np.int64)
-        drawn = np.where(drawn > 0, drawn - scalars[:, at["pile_size"]], 0)
-        columns += [
-            scalars[:, at["stage"]],
-            discard[:, 0] + (IN_PILE - IN_BOX) if self.rules.firestorm_card else 0 * own,
-            discard[:, 1] + (IN_PILE - IN_BOX) if self.rules.mutual_aid else 0 * own,
-            shadow if self.rules.shadow_of_the_wood else 0 * own,
-            frames[:, COLUMN["form"]] == PICK,
-        ]
-        orient = frames[:, COLUMN["orient"]]
-        orient = np.where((turned % 2 == 1) & (orient > 0), 3 - orient, orient)
-        columns += [orient == 1, orient == 2, scalars[:, at["hand_limit"]], scalars[:, at["pile_size"]], drawn]
-        left = frames[:, COLUMN["left"]]
-        columns += [left * (question == number) for number in self.left_questions]
-        columns.append(scalars[:, at["turn"]])
+        s = e.s
+        raw = np.concatenate(
+            [
+                frames,
+                scalars,
+                s.event_kind[games, :3],
+                s.event_drawer[games, :3],
+                s.discard[games, CARDS:],
+                own[:, None],
+            ],
+            axis=1,
+            dtype=np.int64,
+        )
         matrix = np.empty((games.size, self.vector.columns), np.int16)
-        for number, column in enumerate(columns):
-            matrix[:, number] = column
-        valid = VALID_WINDS[scalars[:, at["standing"]]]
-        first = len(columns)
-        matrix[:, first : first + 4] = np.take_along_axis(valid, (turned[:, None] + _SLOTS) % 4, axis=1)
-        matrix[:, first + 4 :] = self.flags
+        seen = self.lookup.see(raw, turned)
+        matrix[:, : seen.shape[1]] = seen
+        place = seen.shape[1]
+        pile = raw[:, _AT["pile_size"]]
+        matrix[:, place] = raw[:, _AT["hand_limit"]]
+        matrix[:, place + 1] = pile
+        matrix[:, place + 2] = np.maximum(raw[:, _AT["reshuffled_size"]] - pile, 0)
+        left = raw[:, COLUMN["left"], None] * (seen[:, :1] == self.left_questions)
+        matrix[:, place + 3 : place + 8] = left
+        matrix[:, place + 8] = raw[:, _AT["turn"]]
+        matrix[:, place + 9 : place + 13] = self.valid_winds[raw[:, _AT["standing"]], turned]
+        matrix[:, place + 13 :] = self.flags
         return matrix
 
-    def corner(self, seats: NDArray[Any], turned: Ints) -> Ints:
-        """Corner of each seat as seen, -1 for nobody."""
-        return np.where(seats >= 0, (self.towers[seats] - turned) % 4, -1)
-
-    def _cards_and_seats(
+    def _seats_and_cards(
         self, e: Table, games: Ints, seats: Ints, turned: Ints, scalars: NDArray[np.int32]
     ) -> NDArray[np.int16]:
         """The arrays of the layout side by side."""
-        s, at, k = e.s, self.columns, games.size
+        s, k = e.s, games.size
         rows = np.arange(k)[:, None]
         slots = self.slot_seat[turned]
         present = slots < e.seats
-        corners = (turned[:, None] + _SLOTS) % 4
+        hands = s.hands.take(games, axis=0)
+        amounts = np.zeros((k, 3, e.seats + 1), np.int16)
+        amounts[:, 0, :-1] = s.short.take(games, axis=0)
+        amounts[:, 1, :-1] = s.hold.take(games, axis=0)
+        amounts[:, 2, :-1] = hands.sum(axis=2, dtype=np.int16)
+        short_hold_count = amounts[rows[:, None], _THREE, slots[:, None, :]]
+        flags = scalars.take(_SEAT_BITS, axis=1)[:, :, None] >> slots[:, None, :] & 1
+        corners = (turned[:, None] + _SLOTS) & 3
+        burned = (~scalars[:, _SCALAR["standing"], None] >> corners & 1) * present
+        zones = [hands[rows[:, 0], seats], s.discard[games], s.in_play[games], s.reshuffled[games]]
+        open_hands = self.rules.teams and self.rules.team_open_hands
+        zones.append(hands[rows[:, 0], (seats + 2) % 4] if open_hands else np.zeros((k, CARDS), np.uint8))
+        cards = np.concatenate(zones, axis=1)[rows, self.card_order[turned]]
         victim, credit = self._victims(e, games, slots, turned)
-        padded = np.zeros((k, 3, e.seats + 1), np.int16)
-        padded[:, 0, :-1] = s.short[games]
-        padded[:, 1, :-1] = s.hold[games]
-        padded[:, 2, :-1] = s.hands[games].sum(axis=2, dtype=np.int16)
-        short, hold, counts = (padded[:, row][rows, slots] for row in range(3))
-
-        def bit(name: str, places: Ints) -> NDArray[np.int32]:
-            return scalars[:, at[name], None] >> places & 1
-
         parts = [
             present,
-            bit("eliminated", slots),
-            (1 - bit("standing", corners)) * present,
-            bit("bucket_full", slots),
-            short,
-            hold,
+            flags[:, 0],
+            burned,
+            flags[:, 1],
+            short_hold_count[:, 0],
+            short_hold_count[:, 1],
             victim,
             credit,
-            bit("to_act", slots),
-            counts,
+            flags[:, 2],
+            short_hold_count[:, 2],
+            cards,
         ]
-        order = self.card_order[turned]
-        in_hand = order[:, :CARDS]
-        parts += [
-            e.hand(games, seats)[rows, in_hand],
-            s.discard[games][rows, order],
-            s.in_play[games][rows, in_hand],
-            s.reshuffled[games][rows, order],
-        ]
-        if self.rules.teams and self.rules.team_open_hands:
-            parts.append(e.hand(games, (seats + 2) % 4)[rows, in_hand])
-        else:
-            parts.append(np.zeros((k, CARDS), np.int16))
         return np.concatenate(parts, axis=1, dtype=np.int16, casting="unsafe")
 
     def _victims(self, e: Table, games: Ints, slots: Ints, turned: Ints) -> tuple[NDArray[Any], NDArray[Any]]:
         """Who waits among the victims, and the corner credited with it (1 to 4), by slot."""
-        if not e.s.victims[games].any():
+        waiting = e.s.victims[games]
+        if not waiting.any():
             nothing = np.zeros((games.size, 4), np.int16)
             return nothing, nothing
         seats, credits = e.s.victim_seat[games].astype(np.int64), e.s.victim_credit[games].astype(np.int64)
-        waits = (np.arange(4) < e.s.victims[games][:, None])[:, None, :] & (seats[:, None, :] == slots[:, :, None])
-        named = self.corner(credits, turned[:, None]) + 1
+        waits = (waiting[:, None] > _SLOTS)[:, None, :] & (seats[:, None, :] == slots[:, :, None])
+        named = np.where(credits >= 0, (self.towers[credits] - turned[:, None]) % 4 + 1, 0)
         return waits.any(axis=2), (waits * named[:, None, :]).sum(axis=2)
 
 
 _SLOTS: Ints = np.arange(4)
-_WAYS: Ints = np.array([1, 2])
+_THREE: Ints = np.arange(3)[:, None]
+_SCALAR = {name: number for number, name in enumerate(FireTowerState.scalar_names())}
+_SEAT_BITS: Ints = np.array([_SCALAR[name] for name in ("eliminated", "bucket_full", "to_act")])
+#: by quarter-turned or not and by orientation (none, lying, standing): two constant planes
+_ORIENT_PLANES: Plane = np.array(
+    [[[[0xFFFF * (way == want)] * bb.SIDE for want in wants] for way in range(3)] for wants in ((1, 2), (2, 1))],
+    dtype=np.uint16,
+)
+#: columns of the raw numbers behind the choices: frame, scalars, waiting events and their drawers, events discarded
+_AT = {
+    **{name: COLUMN[name] for name in COLUMN},
+    **{name: len(COLUMN) + number for name, number in _SCALAR.items()},
+    **{
+        name: len(COLUMN) + len(_SCALAR) + number
+        for number, name in enumerate(
+            ("kind_1", "kind_2", "kind_3", "drawer_1", "drawer_2", "drawer_3", "gone_1", "gone_2", "gone_3", "own")
+        )
+    },
+}
+
+
+class _Lookup:
+    """What each raw number means in a view: tables by column, corner turned to the north-west, and value + 1."""
+
+    def __init__(self, rules: Rules, phases: PhaseTable) -> None:
+        width = len(phases.all) + 1
+        none = [-1] * width
+        corner = [[-1, *((tower - own) % 4 for tower in rules.towers)] for own in range(4)]
+        direction = [[-1, *((d - own) % 4 for d in range(4))] for own in range(4)]
+        tool = [[NO_TOOL, *direction[own][1:], *range(4, NO_TOOL)] for own in range(4)]
+        kind = [-1, -1, 0, 1, 2]
+        used = [rules.firestorm_card, rules.mutual_aid]
+        gone = [[0, IN_PILE - IN_BOX, IN_DISCARD - IN_BOX] if use else [0, 0, 0] for use in used]
+        ways = [[[0, 0, 1, 0], [0, 0, 0, 1]], [[0, 0, 0, 1], [0, 0, 1, 0]]]
+        plain = list(range(-1, 10))
+        shadow = [0, 0, 0, 1, 2]
+        columns: list[tuple[str, list[Any]]] = [
+            ("phase", [-1, *(int(q) for q in phases.question_of)]),
+            ("turn_seat", corner),
+            ("seat", corner),
+            ("own", direction),
+            ("tool", tool),
+            ("direction", direction),
+            ("wind", direction),
+            ("running_event", kind),
+            ("drawer", corner),
+            ("aid_option", plain),
+            *((f"{what}_{n}", kind if what == "kind" else corner) for n in (1, 2, 3) for what in ("kind", "drawer")),
+            ("stage", plain),
+            ("gone_1", gone[0]),
+            ("gone_2", gone[1]),
+            ("shadow_place", shadow),
+            ("form", [0, 0, 1]),
+            ("orient", [ways[own % 2][0] for own in range(4)]),
+            ("orient", [ways[own % 2][1] for own in range(4)]),
+        ]
+        self.sources: Ints = np.array([_AT[name] for name, _ in columns])
+        self.numbers: Ints = np.arange(len(columns))
+        self.tables: NDArray[np.int16] = np.full((len(columns), 4, width), -1, np.int16)
+        for number, (_, table) in enumerate(columns):
+            per_view = table if isinstance(table[0], list) else [table] * 4
+            for own in range(4):
+                self.tables[number, own] = (per_view[own] + none)[:width]
+
+    def see(self, raw: Ints, turned: Ints) -> NDArray[np.int16]:
+        """The choices and the first numbers, `(k, columns)`."""
+        return self.tables[self.numbers, turned[:, None], raw.take(self.sources, axis=1) + 1]
+
+
+def _frames(e: Table, games: Ints) -> Ints:
+    """Top frames; a game that is over shows an empty one."""
+    over = e.s.depth[games] == 0
+    if not over.any():
+        return e.tops(games)
+    frames = e.s.frames[games, np.maximum(e.s.depth[games] - 1, 0)].astype(np.int64)
+    frames[over] = 0
+    frames[over, 0] = frames[over, 1] = -1
+    frames[over, COLUMN["tool"]] = frames[over, COLUMN["direction"]] = -1
+    return frames
+
+
+def _static_planes(manned: int) -> Plane:
+    """By standing towers and own corner, turned already: the four areas, fatal, burned and unmanned cells."""
+    table = np.zeros((16, 4, 7, bb.SIDE), np.uint16)
+    for standing in range(16):
+        for own in range(4):
+            areas = [AREAS[standing & 1 << (own + slot) % 4] for slot in range(4)]
+            planes = [*areas, FATALS[standing], AREAS[manned & ~standing], AREAS[15 & ~manned]]
+            table[standing, own] = bb.turn(np.stack(planes)[:, 1:-1], 4 - own)
+    return table
 
 
 def _turn_each(rows: Plane, own: Ints) -> Plane:
     """Boards `(k, planes, 16)` turned so that corner `own` comes to the north-west."""
+    first = int(own[0]) if own.size else 0
+    if (own == first).all():
+        return bb.turn(rows, 4 - first)
     for corner in (1, 2, 3):
         here = np.flatnonzero(own == corner)
         if here.size:

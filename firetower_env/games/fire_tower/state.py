@@ -42,6 +42,7 @@ class FireTowerState(State):
     #: what a redeal must respect: hand cards held since before the last reshuffle, and what was reshuffled then
     old_cards: Counts = field(np.uint8, ("seats", CARDS))
     reshuffled: Counts = field(np.uint8, (ALL_CARDS,))
+    reshuffled_size: Scalar = field()
     shadow_place: Scalar = field()
 
     # seats and towers
@@ -68,7 +69,7 @@ class FireTowerState(State):
     #: events drawn in this turn so far
     turn_events: Scalar = field()
     event_kind: NDArray[np.int8] = field(np.int8, (EVENTS_A_TURN,))
-    event_drawer: NDArray[np.int8] = field(np.int8, (EVENTS_A_TURN,))
+    event_drawer: NDArray[np.int8] = field(np.int8, (EVENTS_A_TURN,), fill=-1)
     running_event: Scalar = field()
     drawer: Scalar = field(fill=-1)
     aid_option: Scalar = field(fill=-1)

@@ -82,6 +82,11 @@ def drawn(picture: str) -> dict[str, set[Cell]]:
     return {mark: {cell for cell, found in marks.items() if found == mark} for mark in "*#^"}
 
 
+def walls(but: Cells) -> set[Cell]:
+    """Firebreaks on every cell but the flame and these."""
+    return cells("0-15,0-15") - FLAME - cells(but)
+
+
 class LoadedDice(Chance):
     """Chance results written down in advance; a roll that was not foreseen fails the test.
 

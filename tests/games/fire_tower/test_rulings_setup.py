@@ -168,6 +168,18 @@ def test_r64_boundary_of_small_decks(players, hand_size, teams, enough):
         Rules.make(card_copies=copies_of(enough - 1), **options)
 
 
+def played_out(batch: Batch, wishes: np.ndarray, steps: int) -> bool:
+    """Play at random, likelier what is wished for; did every game end?"""
+    rng = np.random.default_rng(0)
+    for _ in range(steps):
+        running = np.flatnonzero(~batch.over)
+        if not running.size:
+            return True
+        masks = batch.masks(running)
+        batch.step((masks * rng.random(masks.shape) * wishes).argmax(axis=1), running)
+    return False
+
+
 @pytest.mark.parametrize(
     "options",
     [
@@ -181,12 +193,27 @@ def test_r64_boundary_of_small_decks(players, hand_size, teams, enough):
 )
 def test_r64_smallest_decks_can_be_played_to_the_end(options):
     smallest = needed(options["players"], options.get("hand_size", 5), options.get("teams", False))
-    batch = dealt(200, card_copies=copies_of(smallest), **options)
-    rng = np.random.default_rng(0)
-    for _ in range(4000):
-        running = np.flatnonzero(~batch.over)
-        if not running.size:
-            break
-        masks = batch.masks(running)
-        batch.step((masks * rng.random(masks.shape)).argmax(axis=1), running)
-    assert batch.over.all()
+    batch = dealt(60, card_copies=copies_of(smallest), **options)
+    assert played_out(batch, np.ones(batch.game.layout.size), 4000)
+
+
+@pytest.mark.parametrize(("waiting", "last"), [(63, "FIRESTORM"), (64, "MUTUAL_AID")])
+def test_r66_no_more_than_64_events_wait(lay, waiting, last):
+    table = lay(players=2, at="action", mutual_aid=True, hands={0: "NORTH*4"}, top="MUTUAL_AID EAST FIRESTORM WEST*3")
+    table.do("DONE")
+    table.s.events[:] = waiting
+    table.s.event_kind[:, :waiting] = 1 + EVENTS.index("MUTUAL_AID")
+    table.do("AID_CARDS", *["DROP_NORTH"] * 3)
+    assert table.hand(0) == Counter(NORTH=1, EAST=1, WEST=3), "the event was replaced, queued or not"
+    assert table.discard["FIRESTORM"] == 1
+    assert table.s.events[0] == 64
+    assert table.s.event_kind[0, 63] == 1 + EVENTS.index(last)
+
+
+def test_r66_events_that_breed_events_come_to_an_end():
+    """The smallest deck, and everyone throws away all they can."""
+    batch = dealt(30, players=4, mutual_aid=True, card_copies=copies_of(20))
+    wishes = np.ones(batch.game.layout.size)
+    wishes[256 + 27 : 256 + 41] = 100
+    wishes[256 + 43] = 1000
+    assert played_out(batch, wishes, 6000)

@@ -1,0 +1,1 @@
+"""The contract: what holds for every preset, whatever the game."""
