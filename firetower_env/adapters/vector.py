@@ -90,8 +90,9 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
             raise BatchError(f"{self.num_envs} games need actions of shape ({self.num_envs},), not {given.shape}")
         ended_before = np.flatnonzero(self._done)
         playing = np.flatnonzero(~self._done)
-        self.batch.step(given[playing], playing)
-        self._advance(playing)
+        if playing.size:
+            self.batch.step(given[playing], playing)
+            self._advance(playing)
         if ended_before.size:
             self._start(ended_before, self._new_seeds(ended_before.size))
         rewards, terminated, truncated = self._results()

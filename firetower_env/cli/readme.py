@@ -13,7 +13,7 @@ from firetower_env.core.game import Game
 _BLOCK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _RULING = re.compile(r"\bR(\d+)\b")
 #: columns whose entries are names in the code
-_CODE = ("option", "question", "action", "preset", "id", "piece", "turned clockwise", "default", "values", "options")
+_CODE = ("option", "question", "action", "preset", "id", "piece", "turned clockwise", "default", "options")
 #: the README describes the game, not one preset
 _LEFT_OUT = ("here",)
 

@@ -24,6 +24,10 @@ EPILOG = examples(
     "firetower spec --check",
 )
 _DEFAULT = next(iter(PRESETS))
+#: columns of sentences share the width that is left by the others, some of which are kept narrow
+_PROSE = ("asks", "rule", "effect", "meaning", "options", "what it is")
+_WIDEST = {"default": 10, "here": 10, "ruling": 8}
+_FOR_PROGRAMS = ("id",)
 
 
 def command(
@@ -68,11 +72,20 @@ def _show(preset: str, game: Game, found: dict[str, tables.Rows]) -> None:
     typer.echo("  ".join(f"{name.replace('_', ' ')}: {value}" for name, value in summary.items()))
     console = Console()
     for name, rows in found.items():
-        table = Table(title=f"\n{name}", title_justify="left", title_style="bold", box=None, pad_edge=False)
-        for column in rows[0]:
-            table.add_column(column, overflow="fold")
+        columns = [column for column in rows[0] if column not in _FOR_PROGRAMS]
+        table = Table(
+            title=f"\n{name}", title_justify="left", title_style="bold", box=None, pad_edge=False, expand=True
+        )
+        for place, column in enumerate(columns):
+            table.add_column(
+                column,
+                overflow="fold",
+                no_wrap=place == 0,
+                ratio=1 if column in _PROSE else None,
+                max_width=_WIDEST.get(column),
+            )
         for row in rows:
-            table.add_row(*(escape(value) for value in row.values()))
+            table.add_row(*(escape(row[column]) for column in columns))
         console.print(table)
 
 

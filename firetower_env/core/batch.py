@@ -162,15 +162,12 @@ class Batch:
     def _real(self, games: Ints, actions: Ints) -> Ints:
         if not self.relative:
             return actions
-        size = self.game.layout.size
-        known = (actions >= 0) & (actions < size)
-        if not known.all():
+        unknown = (actions < 0) | (actions >= self.game.layout.size)
+        if unknown.any():
             self.engine.check(games, actions)
         real = views.real_actions(self.engine, games, actions, self._quarters(games))
-        if (real < 0).any():
-            # no window of the turned view lies there; name the answer as it was given
-            self.engine.check(games, np.where(real < 0, actions, real))
-        return real
+        # where no window of the turned view lies, name the answer as it was given: it is refused in any case
+        return np.where(real < 0, actions, real)
 
     def _ended(self, games: Ints) -> Ended:
         state = self.engine.s

@@ -6,7 +6,6 @@ present and never one per game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -18,6 +17,7 @@ from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.chance import Chance
 from firetower_env.core.errors import GameOverError, IllegalActionError, StuckGameError
 from firetower_env.core.fields import State
+from firetower_env.core.grouping import groups
 from firetower_env.core.phases import COLUMN, FRAME_DEPTH, FRAME_WIDTH, Frames, PhaseTable
 
 S = TypeVar("S", bound=State)
@@ -84,7 +84,7 @@ class Engine(Generic[S]):
         self.check(games, actions)
         frames = self.tops(games)
         self.s.depth[games] -= 1
-        for number, here in _groups(frames[:, 0]):
+        for number, here in groups(frames[:, 0]):
             if here is None:
                 self.phases.all[number].apply(self, games, Frames(frames), actions)
             else:
@@ -95,9 +95,9 @@ class Engine(Generic[S]):
         """Raise unless every action is legal now."""
         if games.size == 0:
             return
-        if int(actions.min()) < 0 or int(actions.max()) >= self.layout.size:
-            bad = actions[(actions < 0) | (actions >= self.layout.size)][0]
-            raise IllegalActionError(f"action {bad} is not in 0 … {self.layout.size - 1}")
+        unknown = (actions < 0) | (actions >= self.layout.size)
+        if unknown.any():
+            raise IllegalActionError(f"action {actions[unknown][0]} is not in 0 … {self.layout.size - 1}")
         legal = self.mask[games, actions >> 4] >> (actions & 15).astype(np.uint16) & np.uint16(1)
         if legal.all():
             return
@@ -147,7 +147,7 @@ class Engine(Generic[S]):
                 return games
         frames = self.tops(games)
         out = np.zeros((games.size, self.mask.shape[1]), np.uint16)
-        for number, here in _groups(frames[:, 0]):
+        for number, here in groups(frames[:, 0]):
             self._fill_mask(number, games, frames, here, out)
         self.mask[games] = out
         self.phase[games] = frames[:, 0]
@@ -188,18 +188,3 @@ class Engine(Generic[S]):
     def refresh(self, games: Ints) -> None:
         """Rebuild what is derived from the state, after games were loaded or copied into it."""
         self._build_masks(games)
-
-
-def _groups(numbers: Ints) -> Iterator[tuple[int, Ints | None]]:
-    """Each phase number present with the rows that have it (None: all of them)."""
-    first = int(numbers[0])
-    if numbers.size == 1 or (numbers == first).all():
-        yield first, None
-        return
-    small = numbers.astype(np.uint8)
-    order = small.argsort(kind="stable")
-    ends = np.bincount(small).cumsum()
-    start = 0
-    for number in np.flatnonzero(np.diff(ends, prepend=0)):
-        yield int(number), order[start : ends[number]]
-        start = int(ends[number])

@@ -7,13 +7,16 @@ of the window, so windows are turned, not anchors.
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
+from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.engine import Engine
+from firetower_env.core.grouping import groups
 
 SIDE = bb.SIDE
 
@@ -52,48 +55,41 @@ def _turn_cells(rows: Plane, box: tuple[int, int], quarters: int) -> Plane:
     return _shift_words(turned, north, west) if north or west else turned
 
 
-def turned_masks(e: Engine, games: Ints, quarters: Ints) -> Plane:  # type: ignore[type-arg]
+@cache
+def real_table(layout: ActionLayout, boxes: tuple[tuple[int, int], ...]) -> NDArray[np.int64]:
+    """By bounding box, quarter turns and answer in the turned view: the answer on the real board, or -1."""
+    table = np.empty((len(boxes), 4, layout.size), np.int64)
+    for number, box in enumerate(boxes):
+        for quarters in range(4):
+            table[number, quarters, : layout.cells] = anchor_table(box, quarters)
+            table[number, quarters, layout.cells :] = layout.cells + np.argsort(layout.turned_verbs[quarters])
+    return table
+
+
+def turned_masks(e: Engine[Any], games: Ints, quarters: Ints) -> Plane:
     """The packed masks of these games as seen after turning the board clockwise by `quarters` (each game its own)."""
     masks = e.mask.take(games, axis=0)
     if not quarters.any():
         return masks
+    cells, verbs = e.layout.cells, len(e.layout.verbs)
     boxes = e.phases.box_of[e.phase[games]]
-    verbs = len(e.layout.verbs)
-    for turns in (1, 2, 3):
-        here = np.flatnonzero(quarters == turns)
-        if not here.size:
-            continue
-        bits = bb.unpack(masks[here, SIDE:])
-        # bit j of the turned mask is the verb that becomes j
-        bits[:, :verbs] = bits[:, np.argsort(e.layout.verb_turns[turns])]
-        masks[here, SIDE:] = bb.pack(bits)
-        for number in np.unique(boxes[here]):
-            these = here[boxes[here] == number]
-            masks[these, :SIDE] = _turn_cells(masks[these, :SIDE], e.phases.boxes[number], turns)
+    for key, here in groups(quarters + 4 * boxes):
+        box, turns = e.phases.boxes[key // 4], key % 4
+        rows: Any = slice(None) if here is None else here
+        if turns:
+            masks[rows, :SIDE] = _turn_cells(masks[rows, :SIDE], box, turns)
+            bits = bb.unpack(masks[rows, SIDE:])
+            bits[:, :verbs] = bits[:, real_table(e.layout, e.phases.boxes)[0, turns, cells:] - cells]
+            masks[rows, SIDE:] = bb.pack(bits)
     return masks
 
 
-def real_actions(e: Engine, games: Ints, actions: Ints, quarters: Ints) -> Ints:  # type: ignore[type-arg]
+def real_actions(e: Engine[Any], games: Ints, actions: Ints, quarters: Ints) -> Ints:
     """Answers given in the turned view as answers on the real board; what fits no window becomes -1."""
-    if not quarters.any():
-        return actions
-    out = actions.copy()
-    cells = e.layout.cells
-    boxes = e.phases.box_of[e.phase[games]]
-    for turns in (1, 2, 3):
-        here = np.flatnonzero(quarters == turns)
-        if not here.size:
-            continue
-        verbs = here[actions[here] >= cells]
-        out[verbs] = cells + np.argsort(e.layout.verb_turns[turns])[actions[verbs] - cells]
-        placed = here[(actions[here] >= 0) & (actions[here] < cells)]
-        for number in np.unique(boxes[placed]):
-            these = placed[boxes[placed] == number]
-            out[these] = anchor_table(e.phases.boxes[number], turns)[actions[these]]
-    return out
+    return real_table(e.layout, e.phases.boxes)[e.phases.box_of[e.phase[games]], quarters, actions]
 
 
-def turned_action(e: Engine, game: int, action: int, quarters: int) -> int:  # type: ignore[type-arg]
+def turned_action(e: Engine[Any], game: int, action: int, quarters: int) -> int:
     """One answer on the real board as it is called in the turned view (the inverse of `real_actions`)."""
     cells = e.layout.cells
     if action >= cells:

@@ -2,7 +2,7 @@
 
 The first line says what was played, from which seed, and what chance brought in the setup. Then comes one line per
 decision, with the answer as it is called on the real board and the chance results it caused, and now and then a
-digest of the whole state. The last line holds the outcome and a checksum of all lines before it. `verify` plays the
+digest of what every seat sees and may answer. The last line holds the outcome and a checksum of all lines before it. `verify` plays the
 game again through the rules and compares everything. Nothing in a file is run or trusted.
 """
 

@@ -12,7 +12,7 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.errors import BatchError
 from firetower_env.core.recorder import Recorder
 from firetower_env.replay.lines import FORMAT, TEXT_LENGTH, VERSION, Checksum, Decision, Header, Line
-from firetower_env.replay.playback import end_of, set_up
+from firetower_env.replay.playback import end_of, position_digest, set_up
 
 DIGEST_EVERY = 25
 
@@ -52,7 +52,8 @@ class ReplayWriter:
         self.batch.step([action], [self.game])
         chance = tuple(self._recorder.take(self.game))
         number, self._count = self._count, self._count + 1
-        digest = self.batch.digest(self.game) if self._count % self._digest_every == 0 else None
+        due = self._count % self._digest_every == 0
+        digest = position_digest(self.batch, self.game) if due else None
         self._write(Decision(n=number, seat=seat, question=question, action=real, chance=chance, digest=digest))
 
     def close(self) -> None:
@@ -103,5 +104,5 @@ def _header(batch: Batch, game: int, env_id: str, agents: Sequence[str], digest_
         package=__version__,
         digest_every=digest_every,
         chance=chance,
-        digest=twin.digest(),
+        digest=position_digest(twin),
     )

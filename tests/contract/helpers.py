@@ -30,7 +30,8 @@ def step_randomly(batch: Batch, rng: np.random.Generator) -> tuple[np.ndarray, n
     """One random answer in every game that still runs; returns these games and the answers."""
     live = np.flatnonzero(~batch.over)
     actions = random_actions(batch, live, rng)
-    batch.step(actions, live)
+    if live.size:
+        batch.step(actions, live)
     return live, actions
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from firetower_env.core.batch import Batch
 from firetower_env.presets import make_batch
-from tests.contract.helpers import ALL, FIRE_TOWER, advance, digests, same, started, step_randomly
+from tests.contract.helpers import ALL, FIRE_TOWER, advance, digests, random_actions, same, started, step_randomly
 
 CARDS = 14
 
@@ -56,13 +56,21 @@ def test_a_game_of_a_thousand_equals_the_game_alone() -> None:
 
 
 @pytest.mark.parametrize("preset", ALL)
-def test_the_same_seed_and_answers_give_the_same_game_and_other_seeds_others(preset: str) -> None:
-    first, second, third = (started(preset, 6, seed=seed) for seed in (9, 9, 10))
-    assert not set(digests(first)) & set(digests(third))
+def test_the_same_seed_and_answers_give_the_same_games(preset: str) -> None:
+    first, second = started(preset, 6, seed=9), started(preset, 6, seed=9)
     for games, actions in record(first, 150, seed=3):
         second.step(actions, games)
     assert digests(first) == digests(second)
     assert len(set(digests(first))) == 6
+
+
+def test_batches_of_different_seeds_have_no_game_in_common() -> None:
+    met: set[str] = set()
+    for seed in (0, 1, 2, 3, -1, 1 << 40):
+        dealt = set(digests(started("fire_tower_2p", 8, seed=seed)))
+        assert len(dealt) == 8
+        assert not met & dealt
+        met |= dealt
 
 
 @pytest.mark.parametrize("preset", ALL)
@@ -88,7 +96,6 @@ def test_no_card_is_ever_lost_or_made(preset: str) -> None:
         advance(batch, 8, rng)
         pile = np.arange(state.pile.shape[1]) < state.pile_size[:, None]
         in_pile = np.stack([((state.pile == card) & pile).sum(axis=1) for card in range(CARDS + 3)], axis=1)
-        assert (state.pile[~pile] == 0).all()
         cards = state.hands.sum(axis=1) + state.discard[:, :CARDS] + state.in_play + in_pile[:, :CARDS]
         assert (cards == np.array(rules.card_copies)).all()
         events = state.discard[:, CARDS:] + in_pile[:, CARDS:]
@@ -139,9 +146,7 @@ def test_endless_play_starts_the_next_game_by_itself(preset: str) -> None:
     batch.reset(1)
     rng, ended = np.random.default_rng(9), 0
     for _ in range(120):
-        games, actions = batch.everyone, None
-        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in batch.masks()])
-        report = batch.step(actions, games)
+        report = batch.step(random_actions(batch, batch.everyone, rng))
         ended += report.games.size
         assert not batch.over.any()
         assert (batch.lengths[report.games] == 0).all()

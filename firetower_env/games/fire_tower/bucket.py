@@ -20,18 +20,24 @@ _ALL, _PICK = VERB["BUCKET_ALL"], VERB["BUCKET_PICK"]
 IS_VERB: Bools = np.array([k in (_ALL, _PICK) for k in range(len(VERBS))])
 
 
-def offer(e: Table, board: Board, seats: Ints, wanted: Bools | None, verbs: Bools) -> None:
+def is_usable(e: Table, games: Ints, seats: Ints) -> Bools:
     """[FT p.5] Usable while full, if a gem lies in the tower area it serves."""
-    full = (e.s.bucket_full[board.games] >> seats & 1).astype(np.bool_)
+    usable = (e.s.bucket_full[games] >> seats & 1).astype(np.bool_)
+    full = np.flatnonzero(usable)
+    if full.size:
+        games, seats = games[full], seats[full]
+        usable[full] = bb.some(e.s.gem.take(games, axis=0) & e.bucket_area[e.s.standing[games], seats])
+    return usable
+
+
+def offer(e: Table, board: Board, seats: Ints, wanted: Bools | None, verbs: Bools) -> None:
+    """Allow the Bucket where it is usable (and wanted)."""
+    usable = is_usable(e, board.games, seats)
     if wanted is not None:
-        full &= wanted
-    if not full.any():
-        return
-    own = board.own_gems(seats)
-    usable = full & bb.some(own)
+        usable &= wanted
     if usable.any():
         verbs[:, _ALL] |= usable
-        verbs[:, _PICK] |= usable & _two_in_line(board, own)
+        verbs[:, _PICK] |= usable & _two_in_line(board, board.own_gems(seats))
 
 
 def _two_in_line(board: Board, own: Plane) -> Bools:

@@ -72,8 +72,7 @@ def option_rows(rules: Rules) -> list[dict[str, str]]:
             "option": field.name,
             "default": _shown(getattr(Rules(), field.name)),
             "here": _shown(getattr(rules, field.name)),
-            "values": OPTIONS[field.name].values,
-            "meaning": OPTIONS[field.name].doc,
+            "meaning": f"{OPTIONS[field.name].doc} ({OPTIONS[field.name].values})",
             "ruling": OPTIONS[field.name].ruling,
         }
         for field in dataclasses.fields(Rules)
@@ -81,7 +80,7 @@ def option_rows(rules: Rules) -> list[dict[str, str]]:
 
 
 def card_rows(rules: Rules) -> list[dict[str, str]]:
-    """One row per action card, then the events, with the option that brings in one not in use."""
+    """One row per action card, then the events."""
     cards = [
         {
             "#": str(card.id),
@@ -98,7 +97,7 @@ def card_rows(rules: Rules) -> list[dict[str, str]]:
             "#": str(len(cards) + place),
             "card": title,
             "kind": "event",
-            "copies": "1" if getattr(rules, option) else f"1 with {option}",
+            "copies": "1" if getattr(rules, option) else "1 if used",
             "effect": text,
             "reference": "[FT p.6]",
         }

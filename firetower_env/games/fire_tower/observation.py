@@ -155,13 +155,8 @@ class Observer:
         self.left_questions: NDArray[np.int64] = np.array([phases.questions.index(name) for name in _LEFT_QUESTIONS])
         flags = [getattr(rules, name) for name in _FLAGS] + [getattr(rules, name) == word for name, word in _WORDS]
         self.flags: NDArray[np.int16] = np.array(flags, dtype=np.int16)
-        turned = [[(j + own) % 4 if j < 4 else j for j in range(ALL_CARDS)] for own in range(4)]
-        zones = np.cumsum([0, CARDS, ALL_CARDS, CARDS, ALL_CARDS])
-        sizes = (CARDS, ALL_CARDS, CARDS, ALL_CARDS, CARDS)
-        #: by corner: hand, discard, in play, reshuffled and partner's hand side by side, winds turned
-        self.card_order: NDArray[np.int64] = np.array(
-            [[start + c for start, size in zip(zones, sizes, strict=True) for c in order[:size]] for order in turned]
-        )
+        self.array_order = _array_order(rules, self.slot_seat)
+        self.present: NDArray[np.int16] = (self.slot_seat < rules.seats).astype(np.int16)
 
     def observe(self, e: Table, games: Ints, seats: Ints, relative: bool) -> dict[str, NDArray[Any]]:
         """Boards `(k, planes, 16, 16)` and vectors `(k, size)` for these seats."""
@@ -231,46 +226,39 @@ class Observer:
     def _seats_and_cards(
         self, e: Table, games: Ints, seats: Ints, turned: Ints, scalars: NDArray[np.int32]
     ) -> NDArray[np.int16]:
-        """The arrays of the layout side by side."""
+        """The arrays of the layout side by side: most are one gather, what is kept as bits is filled in."""
         s, k = e.s, games.size
-        rows = np.arange(k)[:, None]
-        slots = self.slot_seat[turned]
-        present = slots < e.seats
         hands = s.hands.take(games, axis=0)
-        amounts = np.zeros((k, 3, e.seats + 1), np.int16)
-        amounts[:, 0, :-1] = s.short.take(games, axis=0)
-        amounts[:, 1, :-1] = s.hold.take(games, axis=0)
-        amounts[:, 2, :-1] = hands.sum(axis=2, dtype=np.int16)
-        short_hold_count = amounts[rows[:, None], _THREE, slots[:, None, :]]
+        raw = np.concatenate(
+            [
+                hands.reshape(k, -1),
+                s.discard.take(games, axis=0),
+                s.in_play.take(games, axis=0),
+                s.reshuffled.take(games, axis=0),
+                s.short.take(games, axis=0),
+                s.hold.take(games, axis=0),
+                hands.sum(axis=2, dtype=np.int16),
+                np.zeros((k, 1), np.int16),
+            ],
+            axis=1,
+            dtype=np.int16,
+        )
+        out = raw[np.arange(k)[:, None], self.array_order[seats, turned]]
+        slots, present = self.slot_seat[turned], self.present[turned]
         flags = scalars.take(_SEAT_BITS, axis=1)[:, :, None] >> slots[:, None, :] & 1
         corners = (turned[:, None] + _SLOTS) & 3
-        burned = (~scalars[:, _SCALAR["standing"], None] >> corners & 1) * present
-        zones = [hands[rows[:, 0], seats], s.discard[games], s.in_play[games], s.reshuffled[games]]
-        open_hands = self.rules.teams and self.rules.team_open_hands
-        zones.append(hands[rows[:, 0], (seats + 2) % 4] if open_hands else np.zeros((k, CARDS), np.uint8))
-        cards = np.concatenate(zones, axis=1)[rows, self.card_order[turned]]
-        victim, credit = self._victims(e, games, slots, turned)
-        parts = [
-            present,
-            flags[:, 0],
-            burned,
-            flags[:, 1],
-            short_hold_count[:, 0],
-            short_hold_count[:, 1],
-            victim,
-            credit,
-            flags[:, 2],
-            short_hold_count[:, 2],
-            cards,
-        ]
-        return np.concatenate(parts, axis=1, dtype=np.int16, casting="unsafe")
+        out[:, 0:4] = present
+        out[:, 4:8] = flags[:, 0]
+        out[:, 8:12] = (~scalars[:, _SCALAR["standing"], None] >> corners & 1) * present
+        out[:, 12:16] = flags[:, 1]
+        out[:, 32:36] = flags[:, 2]
+        if scalars[:, _SCALAR["victims"]].any():
+            out[:, 24:28], out[:, 28:32] = self._victims(e, games, slots, turned)
+        return out
 
     def _victims(self, e: Table, games: Ints, slots: Ints, turned: Ints) -> tuple[NDArray[Any], NDArray[Any]]:
         """Who waits among the victims, and the corner credited with it (1 to 4), by slot."""
         waiting = e.s.victims[games]
-        if not waiting.any():
-            nothing = np.zeros((games.size, 4), np.int16)
-            return nothing, nothing
         seats, credits = e.s.victim_seat[games].astype(np.int64), e.s.victim_credit[games].astype(np.int64)
         waits = (waiting[:, None] > _SLOTS)[:, None, :] & (seats[:, None, :] == slots[:, :, None])
         named = np.where(credits >= 0, (self.towers[credits] - turned[:, None]) % 4 + 1, 0)
@@ -278,7 +266,6 @@ class Observer:
 
 
 _SLOTS: Ints = np.arange(4)
-_THREE: Ints = np.arange(3)[:, None]
 _SCALAR = {name: number for number, name in enumerate(FireTowerState.scalar_names())}
 _SEAT_BITS: Ints = np.array([_SCALAR[name] for name in ("eliminated", "bucket_full", "to_act")])
 #: by quarter-turned or not and by orientation (none, lying, standing): two constant planes
@@ -345,6 +332,40 @@ class _Lookup:
     def see(self, raw: Ints, turned: Ints) -> NDArray[np.int16]:
         """The choices and the first numbers, `(k, columns)`."""
         return self.tables[self.numbers, turned[:, None], raw.take(self.sources, axis=1) + 1]
+
+
+def _array_order(rules: Rules, slot_seat: NDArray[np.int64]) -> NDArray[np.int64]:
+    """By seat and corner turned to the north-west: where each place of the arrays lies in the raw numbers.
+
+    Raw are all hands, discard, in play, reshuffled, short, hold, hand counts, and a zero, which also stands in for
+    what is kept as bits and for what the seat may not see.
+    """
+    n = rules.seats
+    starts = np.cumsum([0, n * CARDS, ALL_CARDS, CARDS, ALL_CARDS, n, n, n])
+    discard, in_play, reshuffled, short, hold, count, zero = (int(start) for start in starts[1:])
+    order = []
+    for seat in range(n):
+        partner = (seat + 2) % 4 * CARDS if rules.teams and rules.team_open_hands else None
+        views = []
+        for own in range(4):
+            slots = [
+                [first + seat_ if seat_ < n else zero for seat_ in slot_seat[own]] for first in (short, hold, count)
+            ]
+            cards = [(j + own) % 4 if j < 4 else j for j in range(ALL_CARDS)]
+            views.append(
+                [zero] * 16
+                + slots[0]
+                + slots[1]
+                + [zero] * 12
+                + slots[2]
+                + [seat * CARDS + c for c in cards[:CARDS]]
+                + [discard + c for c in cards]
+                + [in_play + c for c in cards[:CARDS]]
+                + [reshuffled + c for c in cards]
+                + [zero if partner is None else partner + c for c in cards[:CARDS]]
+            )
+        order.append(views)
+    return np.array(order)
 
 
 def _frames(e: Table, games: Ints) -> Ints:

@@ -45,7 +45,7 @@ class Table(Engine[FireTowerState]):
                 self.bucket_area[towers, seat] = AREAS[towers & (1 << corner | 1 << partner)]
         own = rules.firebreak_towers == "own"
         self.closed: Plane = self.home if own else np.repeat(AREAS[:, None], self.seats, axis=1)
-        self.turn_frames = self.numbers("end_turn", "LATE_BUCKET", "refill", "action_step", "WIND")
+        self.turn_frames = self.numbers("end_turn", "late_step", "refill", "action_step", "WIND")
         #: by verb: the frame of the first question when a card is played that way
         self.first_questions: NDArray[np.int16] = np.zeros((len(LAYOUT.verbs), FRAME_WIDTH), np.int16)
         #: seats in clockwise order from each seat, `(seats, seats)`

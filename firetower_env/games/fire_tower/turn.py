@@ -165,11 +165,17 @@ def _refill(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     settle(e, games)
 
 
+def _late_step(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+    """Ruling R21: the Bucket may be used once more at the very end of the turn; who cannot is not asked."""
+    can = bucket.is_usable(e, games, fr.seat)
+    e.push(games[can], "LATE_BUCKET", fr.seat[can])
+
+
 def _late_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     """Ruling R21: once more at the very end of the turn the Bucket may be used."""
     verbs = e.verbs(games.size)
     bucket.offer(e, Board(e, games), fr.seat, None, verbs)
-    verbs[:, DONE] = verbs.any(axis=1)
+    verbs[:, DONE] = True
     return Answers(verbs=verbs)
 
 
@@ -193,6 +199,7 @@ AUTOMATIC_EARLY = (Phase("action_done", _action_done),)
 AUTOMATIC_LATE = (
     Phase("action_step", _action_step),
     Phase("refill", _refill),
+    Phase("late_step", _late_step),
     Phase("end_turn", _end_turn),
     Phase("start_turn", _start_turn),
 )
@@ -203,5 +210,5 @@ ASKED_EARLY = (
 )
 ASKED_LATE = (
     Phase("DISCARD_MORE", _discard_more, _discard_mask, can_skip=True, ask="Discard another card, or be done."),
-    Phase("LATE_BUCKET", _late, _late_mask, can_skip=True, ask="Your turn ends: use your Bucket now?"),
+    Phase("LATE_BUCKET", _late, _late_mask, ask="Your turn ends: use your Bucket now?"),
 )

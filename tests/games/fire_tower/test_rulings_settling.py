@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.fire_tower.table import CARDS, Table, after, cells
+from tests.games.fire_tower.table import Table, after, cells
 
 FEW = {0: "NORTH", 1: "EAST", 2: "SOUTH", 3: "WEST"}
 
@@ -107,7 +107,7 @@ def test_r34_all_discards_come_back_events_included(lay):
     table = lay(at="action", **given, dice={"shuffles": ["EMBER"]}).do("DROP_SOUTH", "DONE")
     assert table.hand(0) == Counter(NORTH=3, EAST=1, EMBER=1)
     assert table.discard == Counter()
-    assert len(table.pile) == 52 - 10 + 1 - 1 + 1 - 1
+    assert len(table.pile) == 52 + 1 - 10
     assert Counter(table.pile)["FIRESTORM"] == 1
     assert Counter(table.pile)["SOUTH"] == 4 - table.hand(1)["SOUTH"], "the card just dropped is in it"
 
@@ -182,14 +182,14 @@ def test_r36_no_credit_for_a_seat_whose_own_tower_burned(lay):
 
 
 def test_r37_taker_drops_one_at_a_time_and_is_not_filled_up(lay):
-    given = {"gems": "0,14", "wind": "E", "hands": {**FEW, 0: "NORTH*5", 1: "EAST*4 EMBER"}}
+    given = {"gems": "0,14", "wind": "E", "hands": {**FEW, 0: "NORTH*4 EMBER", 1: "EAST*4 EMBER"}}
     table = lay(**given, dice={"winds": "WS"}).do((0, 15))
     for left in (10, 9, 8, 7):
         assert table.asks == (0, "KEEP")
         assert table.held(0) == left
         assert table.legal == {f"DROP_{card}" for card in table.hand(0)}
         table.do("DROP_EAST")
-    assert table.hand(0) == Counter(NORTH=4, EAST=0, EMBER=1) + Counter(NORTH=1)
+    assert table.hand(0) == Counter(NORTH=4, EMBER=2)
     assert table.asks == (0, "ACTION")
 
 
@@ -254,7 +254,7 @@ def test_r41_storm_that_ends_the_game_rolls_no_new_wind(lay):
 
 
 def test_r42_firestorm_discards_come_after_both_rolls(lay):
-    table = refill(lay, "FIRESTORM EAST", gems="1,15", dice={"winds": "NWSS"}, hands={1: "EMBER*3"})
+    table = refill(lay, "FIRESTORM EAST", gems="1,15", dice={"winds": "NW"}, hands={1: "EMBER*3"})
     assert table.wind == "W"
     assert table.standing == {0, 2, 3}
     asked = []
@@ -268,13 +268,13 @@ def test_r42_firestorm_discards_come_after_both_rolls(lay):
 
 
 def test_r42_one_seat_finishes_before_the_next_begins(lay):
-    given = {"players": 2, "hands": {1: "EAST*5"}}
+    given = {"players": 2, "hands": {1: "EAST*4 WEST"}}
     table = refill(lay, "FIRESTORM SOUTH EMBER FLARE_UP DOZER_LINE", **given, dice={"winds": "NS"})
     table.do("DROP_NORTH", "DROP_NORTH", "DONE")
     assert table.hand(0) == Counter(NORTH=2, SOUTH=1, EMBER=1, FLARE_UP=1)
     assert table.asks == (1, "STORM_DISCARD")
     table.do("DROP_EAST", "DONE")
-    assert table.hand(1) == Counter(EAST=4, DOZER_LINE=1)
+    assert table.hand(1) == Counter(EAST=3, WEST=1, DOZER_LINE=1)
 
 
 @pytest.mark.parametrize(("seat", "first"), [(1, 3), (2, 3)])
@@ -297,11 +297,9 @@ def test_r44_tie_of_the_latest_only(lay):
 
 
 def test_r44_revenge_storm_that_burns_the_rest(lay):
-    given = {"players": 3, "gems": "0,1 1,15 14,15", "wind": "W", "seat": 1}
-    table = lay(**given, hands=dict(list(FEW.items())[:3]), dice={"winds": "S"}).do((0, 0))
-    assert not table.over
-    table = lay(**{**given, "gems": "0,1 0,14 15,14"}, hands=dict(list(FEW.items())[:3]), dice={"winds": "E"})
-    table.do((0, 0))
+    given = {"players": 3, "gems": "0,1 0,14 15,14", "wind": "W", "seat": 1}
+    table = lay(**given, hands={0: "NORTH", 1: "EAST", 2: "SOUTH"}, dice={"winds": "E"}).do((0, 0))
+    assert table.over
     assert table.winners == {1, 2}, "seat 0 had lost before"
 
 
@@ -370,7 +368,3 @@ def test_r46_stopping_is_about_ones_own_tower(lay):
     assert table.cells == {(14, 14), (14, 15)}
     table = lay(**given, ablaze=[0], hands={0: "BURNING_SNAG EMBER"}).do("PLAY_BURNING_SNAG_PICK", (5, 6))
     assert (5, 7) in table.cells
-
-
-def test_every_card_is_known():
-    assert len(CARDS) == 14

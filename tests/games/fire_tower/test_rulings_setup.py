@@ -197,17 +197,28 @@ def test_r64_smallest_decks_can_be_played_to_the_end(options):
     assert played_out(batch, np.ones(batch.game.layout.size), 4000)
 
 
-@pytest.mark.parametrize(("waiting", "last"), [(63, "FIRESTORM"), (64, "MUTUAL_AID")])
-def test_r66_no_more_than_64_events_wait(lay, waiting, last):
-    table = lay(players=2, at="action", mutual_aid=True, hands={0: "NORTH*4"}, top="MUTUAL_AID EAST FIRESTORM WEST*3")
-    table.do("DONE")
-    table.s.events[:] = waiting
-    table.s.event_kind[:, :waiting] = 1 + EVENTS.index("MUTUAL_AID")
-    table.do("AID_CARDS", *["DROP_NORTH"] * 3)
-    assert table.hand(0) == Counter(NORTH=1, EAST=1, WEST=3), "the event was replaced, queued or not"
-    assert table.discard["FIRESTORM"] == 1
-    assert table.s.events[0] == 64
-    assert table.s.event_kind[0, 63] == 1 + EVENTS.index(last)
+def test_r66_at_most_16_events_a_turn(lay):
+    """With ten cards and Mutual Aid on top of every reshuffle each exchange brings another Mutual Aid."""
+    table = lay(
+        players=2,
+        at="action",
+        mutual_aid=True,
+        firestorm_card=False,
+        card_copies=copies_of(10),
+        hands={0: "NORTH EAST SOUTH WEST"},
+        top="MUTUAL_AID EMBER",
+        dice={"shuffles": ["MUTUAL_AID"] * 200},
+    ).do("DONE")
+    for turn in (1, 2):
+        events = 0
+        while table.turn[0] == turn:
+            events += table.question == "AID_CHOICE"
+            wishes = [answer for answer in table.verbs if answer.startswith(("AID_CARDS", "DROP_"))]
+            dropping = table.question in ("ACTION", "AID_DROP", "AID_CHOICE")
+            table.do(min(wishes) if dropping else min(table.legal, key=str))
+        assert events == 16, "the seventeenth has no effect; the next turn starts afresh"
+        assert table.held(0) == table.held(1) == 5
+    table.dice.queues["shuffles"].clear()
 
 
 def test_r66_events_that_breed_events_come_to_an_end():

@@ -1,0 +1,95 @@
+"""No hidden card shows: neither in observations and masks, nor in what a redeal makes of them."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from firetower_env.core.batch import Batch
+from tests.contract.helpers import ALL, FIRE_TOWER, advance, same, started, varied_positions
+
+CARDS = 14
+
+
+@cache
+def positions(preset: str) -> Batch:
+    """Games at different depths, many of them after a reshuffle. For reading and forking only."""
+    rng = np.random.default_rng(32)
+    batch, found = started(preset, 24, seed=32), started(preset, 24)
+    for game in range(24):
+        found.put([game], batch, [game])
+        advance(batch, 14, rng)
+    running = np.flatnonzero(~found.over)
+    assert running.size > 12
+    return found.fork(running)
+
+
+def pile_counts(batch: Batch) -> np.ndarray:
+    """Draw piles by type of card `(N, types)`."""
+    state = batch.engine.s
+    lies = np.arange(state.pile.shape[1]) < state.pile_size[:, None]
+    return np.stack([((state.pile == card) & lies).sum(axis=1) for card in range(CARDS + 3)], axis=1)
+
+
+@pytest.mark.parametrize("preset", ALL)
+def test_a_redeal_changes_neither_what_a_seat_sees_nor_what_it_may_do(preset: str) -> None:
+    batch = started(preset, 24, seed=31)
+    changed = 0
+    for game in varied_positions(batch, each=2, steps=260, seed=1):
+        for seat in range(batch.game.seats):
+            twin = batch.fork([game], copies=3)
+            twin.redeal(seat, [1, 2, 3])
+            seen = batch.observe([game], [seat])
+            asked = batch.asked[game] == seat
+            for copy in range(3):
+                assert same(twin.observe([copy], [seat]), seen)
+                assert not asked or same(twin.masks([copy]), batch.masks([game]))
+            changed += len({twin.digest(copy) for copy in range(3)}) > 1
+    assert changed > 20
+
+
+@pytest.mark.parametrize("preset", FIRE_TOWER)
+def test_a_redeal_keeps_every_count_and_what_is_known_of_the_pile(preset: str) -> None:
+    batch = positions(preset)
+    state = batch.engine.s
+    shuffled = state.reshuffled.any(axis=1)
+    for seat in range(batch.game.seats):
+        twin = batch.fork()
+        twin.redeal(seat, 7)
+        dealt = twin.engine.s
+        assert np.array_equal(dealt.hands.sum(axis=2), state.hands.sum(axis=2))
+        assert np.array_equal(dealt.hands[:, seat], state.hands[:, seat])
+        assert np.array_equal(dealt.discard, state.discard)
+        assert np.array_equal(dealt.pile_size, state.pile_size)
+        together = dealt.hands.sum(axis=1) + pile_counts(twin)[:, :CARDS]
+        assert np.array_equal(together, state.hands.sum(axis=1) + pile_counts(batch)[:, :CARDS])
+        assert (pile_counts(twin)[shuffled] <= state.reshuffled[shuffled]).all()
+        assert (dealt.old_cards <= dealt.hands).all()
+    assert shuffled.any(), "no position after a reshuffle"
+
+
+@pytest.mark.parametrize("preset", FIRE_TOWER)
+def test_a_redeal_depends_on_nothing_hidden(preset: str) -> None:
+    batch = positions(preset)
+    for seat in range(batch.game.seats):
+        other = batch.fork()
+        other.redeal(seat, 1)
+        # the same games with other hidden cards: the streams stand where they stood
+        other.engine.s.seed[:] = batch.engine.s.seed
+        other.engine.s.draws[:] = batch.engine.s.draws
+        differ = [batch.digest(game) != other.digest(game) for game in range(batch.count)]
+        assert sum(differ) > batch.count // 2
+        one, two = batch.fork(), other
+        one.redeal(seat, 2)
+        two.redeal(seat, 2)
+        assert [one.digest(game) for game in range(batch.count)] == [two.digest(game) for game in range(batch.count)]
+
+
+@pytest.mark.parametrize("preset", ALL)
+def test_a_redeal_gives_a_game_that_plays_on(preset: str) -> None:
+    rng = np.random.default_rng(3)
+    twin = positions(preset).fork()
+    twin.redeal(twin.asked, np.arange(twin.count))
+    advance(twin, 80, rng)
+    assert (twin.over | twin.masks().any(axis=1)).all()
+    assert (twin.lengths > positions(preset).lengths).all()
