@@ -20,9 +20,7 @@ from firetower_env.core.errors import UnknownNameError
 class Agent(Protocol):
     """Anything that can answer for seats of a game."""
 
-    def act(
-        self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator
-    ) -> NDArray[np.int64]:
+    def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
         """One legal action per row, in the view of the observations and masks."""
         ...
 
@@ -30,14 +28,12 @@ class Agent(Protocol):
 class RandomAgent:
     """Answers uniformly among what is legal."""
 
-    def act(
-        self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator
-    ) -> NDArray[np.int64]:
+    def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
         """One uniformly random legal action per row."""
         rows, actions = np.nonzero(masks)
         counts = np.bincount(rows, minlength=len(masks))
         first = np.concatenate(([0], counts.cumsum()[:-1]))
-        return actions[first + (rng.random(len(masks)) * counts).astype(np.int64)]
+        return np.asarray(actions[first + (rng.random(len(masks)) * counts).astype(np.int64)])
 
 
 @dataclass(frozen=True)

@@ -101,8 +101,6 @@ def make_game(name: str, **options: Any) -> Game:
     return GAMES[preset.game](**{**preset.options, **options})
 
 
-def make_batch(
-    name: str, count: int, *, relative: bool = True, auto_reset: bool = False, **options: Any
-) -> Batch:
+def make_batch(name: str, count: int, *, relative: bool = True, auto_reset: bool = False, **options: Any) -> Batch:
     """A batch of games of a preset; call `reset` before playing."""
     return Batch(make_game(name, **options), count, relative=relative, auto_reset=auto_reset)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from firetower_env.cli.common import examples
+from firetower_env.cli.common import examples, fail
 from firetower_env.cli.screen import Screen, consequences, marked, move_line, result_line
 from firetower_env.core.errors import ReplayError
 from firetower_env.render.wording import printable
@@ -34,6 +34,8 @@ def command(
     screen = Screen.make(plain=plain, ascii_only=ascii_only, live=step)
     viewer = _Viewer(replay, screen)
     if to is not None:
+        if to > viewer.playback.length:
+            fail(f"--to is 0 to {viewer.playback.length}, not {to}")
         viewer.show(to)
     if step:
         viewer.step_through()

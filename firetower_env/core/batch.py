@@ -39,8 +39,8 @@ class Batch:
     """
 
     def __init__(self, game: Game, count: int, *, relative: bool = True, auto_reset: bool = False) -> None:
-        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise BatchError(f"a batch needs at least one game, not {count!r}")
+        if _whole(count, "the number of games") < 1:
+            raise BatchError(f"a batch needs at least one game, not {count}")
         self.game = game
         self.count = count
         self.relative = relative
@@ -88,17 +88,17 @@ class Batch:
     @property
     def over(self) -> NDArray[np.bool_]:
         """Which games are over (a fresh array)."""
-        return self.engine.s.over.astype(np.bool_)
+        return np.asarray(self.engine.s.over, np.bool_)
 
     @property
     def returns(self) -> NDArray[np.float32]:
         """What each seat of each game was paid, `(N, seats)`; zero while a game runs (a fresh array)."""
-        return self.engine.s.returns.copy()
+        return np.array(self.engine.s.returns)
 
     @property
     def truncated(self) -> NDArray[np.bool_]:
         """Which games were ended by the turn cap (a fresh array)."""
-        return self.engine.s.truncated.astype(np.bool_)
+        return np.asarray(self.engine.s.truncated, np.bool_)
 
     def questions(self) -> list[str]:
         """The pending question of each game by name, "" where the game is over."""
@@ -235,7 +235,7 @@ class Batch:
 
     def digest(self, game: int = 0) -> str:
         """A fingerprint of one game's state."""
-        return self.engine.s.digest(game)
+        return str(self.engine.s.digest(game))
 
     # -- helpers --------------------------------------------------------------------------------------------------
 
@@ -256,7 +256,7 @@ class Batch:
         return chosen
 
 
-def _whole(value: Any) -> int:
+def _whole(value: Any, what: str = "a seed") -> int:
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
-        raise BatchError(f"a seed is a whole number, not {value!r}")
+        raise BatchError(f"{what} is a whole number, not {value!r}")
     return int(value)

@@ -8,6 +8,8 @@ plane may therefore be dirty; every set that is stored or counted has been inter
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,7 +17,8 @@ SIDE = 16
 LANES = SIDE + 2
 CELLS = SIDE * SIDE
 Plane = NDArray[np.uint16]
-Ints = NDArray[np.int64]
+#: whole numbers of any signed width: games, seats, cells, actions
+Ints = NDArray[np.signedinteger[Any]]
 Bools = NDArray[np.bool_]
 
 _ONE = np.uint16(1)

@@ -12,8 +12,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_env.core.bitboards import Ints
+
 Seeds = NDArray[np.uint64]
-Ints = NDArray[np.int64]
 
 _GOLDEN = 0x9E3779B97F4A7C15
 _STREAM_STEP = 0xD1B54A32D192ED03
@@ -82,7 +83,7 @@ class Chance:
 
     def pick(self, games: Ints, stream: str, allowed: NDArray[np.bool_], kind: str) -> Ints:
         """One column per game, uniform over the allowed columns of `(k, n)`."""
-        order = np.cumsum(allowed, axis=1)
+        order: Ints = np.cumsum(allowed, axis=1, dtype=np.int64)
         wanted = self.below(games, stream, order[:, -1])
         picked = np.asarray((order > wanted[:, None]).argmax(axis=1))
         self.tell(kind, games, picked)
@@ -93,7 +94,7 @@ class Chance:
         start = self.words(games, stream)
         width = items.shape[1]
         places = np.arange(1, width + 1, dtype=np.uint64)
-        keys = mix(start[:, None] + places * np.uint64(_GOLDEN))
+        keys: Seeds = mix(np.asarray(start[:, None] + places * np.uint64(_GOLDEN), np.uint64))
         # the random key in the high bits, the item in the low ones: one plain sort shuffles
         packed = (keys & np.uint64(~0xFF & _WORD)) | items
         packed[np.arange(width) >= sizes[:, None]] = np.uint64(_WORD)

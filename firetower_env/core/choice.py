@@ -32,4 +32,4 @@ def uniform(packed: Plane, fractions: NDArray[np.float64]) -> Ints:
     rows = np.arange(len(packed))
     value = bytes_[rows, byte]
     inside = rank - (ends[rows, byte] - np.bitwise_count(value))
-    return byte * 8 + _PLACES[value, np.minimum(inside, 7)]
+    return np.asarray(byte * 8 + _PLACES[value, np.minimum(inside, 7)])

@@ -13,9 +13,8 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import SavedStateError
-
-Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True)

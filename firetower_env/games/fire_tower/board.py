@@ -27,7 +27,7 @@ class Board:
     @cached_property
     def vacant(self) -> Plane:
         """Cells that hold nothing."""
-        return np.bitwise_xor(self.fire | self.breaks, bb.FULL)
+        return np.asarray(np.bitwise_xor(self.fire | self.breaks, bb.FULL))
 
     @cached_property
     def contact(self) -> Plane:

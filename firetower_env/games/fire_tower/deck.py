@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -65,7 +67,7 @@ def draw_up(e: Table, games: Ints, seats: Ints) -> None:
 
 def hand_count(e: Table, games: Ints, seats: Ints) -> Ints:
     """How many cards these seats hold."""
-    return e.hand(games, seats).sum(axis=1, dtype=np.int64)
+    return np.asarray(e.hand(games, seats).sum(axis=1, dtype=np.int64))
 
 
 def reshuffle(e: Table, games: Ints) -> None:
@@ -129,10 +131,10 @@ def hand_over(e: Table, games: Ints, giver: Ints, taker: Ints) -> None:
         zone[games, giver] = 0
 
 
-def expand(counts: Cards, width: int) -> Cards:
+def expand(counts: NDArray[np.integer[Any]], width: int) -> Cards:
     """Counts by type `(k, types)` as lists of cards `(k, width)`, sorted; what lies beyond the count is no card."""
     ends = counts.cumsum(axis=1)
-    return (np.arange(width)[None, :, None] >= ends[:, None, :]).sum(axis=2).astype(np.uint8)
+    return np.asarray((np.arange(width)[None, :, None] >= ends[:, None, :]).sum(axis=2), np.uint8)
 
 
 def _leave_hand(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:

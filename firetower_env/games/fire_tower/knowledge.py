@@ -59,7 +59,7 @@ def _hidden_seats(e: Table, games: Ints, seats: Ints) -> Bools:
     hidden = np.arange(e.seats) != seats[:, None]
     if e.rules.teams and e.rules.team_open_hands:
         hidden &= np.arange(e.seats) != (seats[:, None] + 2) % 4
-    return hidden
+    return np.asarray(hidden)
 
 
 def _share_out(e: Table, games: Ints, pool: Counts, sizes: Counts) -> tuple[Counts, Counts]:
@@ -79,7 +79,7 @@ def _share_out(e: Table, games: Ints, pool: Counts, sizes: Counts) -> tuple[Coun
 
 def _count(cards: NDArray[np.uint8], among: Bools, types: int) -> Counts:
     """How many of each type lie among the marked places, `(k, types)`."""
-    return ((cards[:, :, None] == np.arange(types)) & among[:, :, None]).sum(axis=1)
+    return np.asarray(((cards[:, :, None] == np.arange(types)) & among[:, :, None]).sum(axis=1))
 
 
 def _contradicts(e: Table, games: Ints, seats: Ints) -> Bools:
@@ -88,8 +88,8 @@ def _contradicts(e: Table, games: Ints, seats: Ints) -> Bools:
     asked, tool, left = (frames[:, COLUMN[name]] for name in ("seat", "tool", "left"))
     dropping = (frames[:, 0] == e.phases.number["RECKLESS_DROP"]) & (asked != seats) & (e.s.depth[games] > 0)
     if not dropping.any():
-        return dropping
+        return np.asarray(dropping)
     hand = e.hand(games, asked)
     water = hand[:, of_kind(WATER)].sum(axis=1, dtype=np.int64)
     breaks = hand[:, of_kind(FIREBREAK)].sum(axis=1, dtype=np.int64)
-    return dropping & (np.where(tool == RECKLESS_WATER, water, breaks) < left)
+    return np.asarray(dropping & (np.where(tool == RECKLESS_WATER, water, breaks) < left))

@@ -23,7 +23,7 @@ from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, IN_PILE, Fi
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 
-PLANES = (
+PLANES: tuple[Piece, ...] = (
     Piece("gem", 1, "fire gems"),
     Piece("break", 1, "firebreaks"),
     Piece("permanent", 1, "eternal flame and towers ablaze"),
@@ -348,16 +348,14 @@ def _array_order(rules: Rules, slot_seat: NDArray[np.int64]) -> NDArray[np.int64
         partner = (seat + 2) % 4 * CARDS if rules.teams and rules.team_open_hands else None
         views = []
         for own in range(4):
-            slots = [
-                [first + seat_ if seat_ < n else zero for seat_ in slot_seat[own]] for first in (short, hold, count)
-            ]
+            seated = [[first + s if s < n else zero for s in slot_seat[own]] for first in (short, hold, count)]
             cards = [(j + own) % 4 if j < 4 else j for j in range(ALL_CARDS)]
             views.append(
                 [zero] * 16
-                + slots[0]
-                + slots[1]
+                + seated[0]
+                + seated[1]
                 + [zero] * 12
-                + slots[2]
+                + seated[2]
                 + [seat * CARDS + c for c in cards[:CARDS]]
                 + [discard + c for c in cards]
                 + [in_play + c for c in cards[:CARDS]]

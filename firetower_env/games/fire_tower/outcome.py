@@ -62,12 +62,12 @@ def cap(e: Table, games: Ints) -> Ints:
 
 def seats_of_towers(e: Table, towers: Ints) -> Ints:
     """Seats (bits) that own these towers (bits)."""
-    return (HAS[towers][:, e.tower_of] << np.arange(e.seats)).sum(axis=1)
+    return np.asarray((HAS[towers][:, e.tower_of] << np.arange(e.seats)).sum(axis=1))
 
 
 def _side_lost(e: Table, standing: Ints) -> Bools:
     seats = seats_of_towers(e, standing)
-    return ((seats & _SIDES[0]) == 0) | ((seats & _SIDES[1]) == 0)
+    return np.asarray(((seats & _SIDES[0]) == 0) | ((seats & _SIDES[1]) == 0))
 
 
 def _winners(e: Table, games: Ints) -> Ints:
@@ -88,7 +88,7 @@ def _winning_sides(e: Table, standing: Ints) -> Ints:
 def _burned_last(e: Table, games: Ints) -> Ints:
     """Ruling R44: a tie is shared by the towers with the latest burn stamp alone."""
     stamps = e.s.burn_stamp[games][:, e.tower_of]
-    return ((stamps == stamps.max(axis=1, keepdims=True)) << np.arange(e.seats)).sum(axis=1)
+    return np.asarray(((stamps == stamps.max(axis=1, keepdims=True)) << np.arange(e.seats)).sum(axis=1))
 
 
 def _still_standing(e: Table, games: Ints) -> Ints:
@@ -104,7 +104,7 @@ def _farthest_from_fire(e: Table, games: Ints) -> Ints:
     standing = HAS[e.s.standing[games]][:, e.tower_of]
     distance = np.where(standing, distance, -1)
     if not e.rules.teams:
-        return ((distance == distance.max(axis=1, keepdims=True)) << np.arange(e.seats)).sum(axis=1)
+        return np.asarray(((distance == distance.max(axis=1, keepdims=True)) << np.arange(e.seats)).sum(axis=1))
     sums = np.where(standing, distance, 0)
     lead = sums[:, 0] + sums[:, 2] - sums[:, 1] - sums[:, 3]
     return np.where(lead == 0, 0b1111, np.where(lead > 0, _SIDES[0], _SIDES[1]))

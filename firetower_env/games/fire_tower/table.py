@@ -67,4 +67,4 @@ class Table(Engine[FireTowerState]):
     def burned_now(self, games: Ints, seats: Ints) -> Bools:
         """Ruling R46: did this seat's own tower burn in the procedure under way?"""
         stamps = self.s.burn_stamp[games, self.tower_of[seats]]
-        return ~self.is_standing(games, seats) & (stamps == self.s.procedure[games])
+        return np.asarray(~self.is_standing(games, seats) & (stamps == self.s.procedure[games]))

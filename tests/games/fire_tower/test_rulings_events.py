@@ -153,11 +153,9 @@ def test_r50_later_eliminations(lay, place):
 
 
 def test_r51_a_pulled_card_must_be_used_if_it_can(lay):
-    hands = {2: "AIR_DROP*5", 3: "DOZER_LINE*3"}
+    hands = {2: "AIR_DROP*4", 3: "DOZER_LINE*3"}
     table = shadow(lay, hands=hands, held=5, dice={"pulls": [0, 0, 0]}).do("SHADOW_CARDS")
-    assert table.in_play == Counter(["EAST", "AIR_DROP", "DOZER_LINE"]) or table.in_play == Counter(
-        ["NORTH", "AIR_DROP", "DOZER_LINE"]
-    )
+    assert table.in_play == Counter(["NORTH", "AIR_DROP", "DOZER_LINE"])
     assert table.asks == (0, "SHADOW_PLAY")
     assert table.legal == {"PLAY_NORTH", "PLAY_DOZER_LINE"}, "the Air Drop has nothing to put out; no DONE"
     table.do("PLAY_DOZER_LINE")
@@ -186,7 +184,7 @@ def test_r51_done_only_if_nothing_can_be_used(lay):
     ],
 )
 def test_r51_three_of_a_kind_allow_reckless_abandon(lay, hands, verb):
-    given = {"top": "SHADOW_OF_THE_WOOD WEST*2", "hands": hands, "dice": {"pulls": [0, 0, 0]}}
+    given = {"top": "SHADOW_OF_THE_WOOD WEST*2", "hands": hands, "dice": {"pulls": [2, 0, 0]}}
     table = shadow(lay, **given).do("SHADOW_CARDS")
     assert verb in table.verbs
     assert ("RECKLESS_WATER" in table.verbs) + ("RECKLESS_FIREBREAK" in table.verbs) == 1
@@ -223,7 +221,8 @@ def test_r51_shadow_earns_nothing_and_needs_no_tower(lay):
     table.do("SHADOW_CARDS", "PLAY_EAST", "WIND_GEM", (0, 15))
     assert table.eliminated == {0, 1}
     assert table.held(0) == 0
-    assert table.discard.total() == 3 + 1 + 5, "three pulled cards, the event, and the lost hand"
+    assert table.discard.total() == 3 + 5, "three pulled cards and the lost hand"
+    assert table.shadow_in == "pile", "the elimination brought the Shadow card back"
 
 
 def test_r52_rolls_ignore_validity_and_leave_the_wind(lay):
@@ -353,7 +352,7 @@ def test_shadow_pull_is_uniform_over_cards():
     table.batch.step(np.full(4000, 256 + 44))
     pulled = table.s.in_play
     assert (pulled.sum(axis=1) == 1).all()
-    assert abs(pulled[:, 0].sum() - 2400) < 150, "three Norths of five cards"
+    assert abs(int(pulled[:, 0].sum()) - 2400) < 150, "three Norths of five cards"
 
 
 def test_shadow_choice_is_asked_of_each_in_turn(lay):

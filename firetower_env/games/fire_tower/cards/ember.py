@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.phases import Answers, Frames, Phase
@@ -30,9 +32,9 @@ def _sources(board: Board) -> Plane:
 
 def _touching_all(cells: Plane, totals: Ints) -> Plane:
     """Cells that have all of `cells` (so many of them) among their orthogonal neighbours."""
-    touched = sum(bb.unpack(bb.words(move(cells))) for move in bb.MOVES)
+    touched = np.sum([bb.unpack(bb.words(move(cells))) for move in bb.MOVES], axis=0)
     found = bb.empty(len(cells))
-    found[:, 1:-1] = bb.pack(touched == totals[:, None])
+    found[:, 1:-1] = bb.pack(np.equal(touched, totals[:, None]))
     return found
 
 

@@ -74,7 +74,7 @@ def _random_card(e: Table, games: Ints, seats: Ints) -> Ints:
     """One card of the hand, each with the same chance."""
     ends = e.hand(games, seats).cumsum(axis=1, dtype=np.int64)
     place = e.chance.below(games, "pull", ends[:, -1])
-    cards = (ends > place[:, None]).argmax(axis=1)
+    cards: Ints = np.asarray((ends > place[:, None]).argmax(axis=1))
     e.chance.tell("pull", games, cards)
     return cards
 
