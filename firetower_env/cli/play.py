@@ -32,10 +32,12 @@ EPILOG = examples(
     "firetower play fire_tower_2p -o mutual_aid=true -o hand_size=6",
 )
 HELP = """\
-Answer with the number of a move, with its name or a part of it (dozer), or with a cell as row,column (3,7 or 3 7).
-Cells in brackets [ ] may be chosen; a star marks what changed since your last answer. A pattern is named by its
-north-west cell. Enter alone takes the only legal move.
-  board  show the board again      moves  list the moves again      help  this text      quit  leave the game"""
+Answer with the number of a move, with its name or a part of it (dozer), or with
+a cell as row,column (3,7 or 3 7). Cells in brackets [ ] may be chosen; a star
+marks what changed since your last answer. A pattern is named by its north-west
+cell. Enter alone takes the only legal move.
+  board  show the board again      moves  list the moves again
+  help   show this text            quit   leave the game"""
 
 
 def command(

@@ -17,7 +17,7 @@ NAME = "replay"
 EPILOG = examples(
     "firetower replay game.jsonl", "firetower replay game.jsonl --step", "firetower replay game.jsonl --to 120 --plain"
 )
-_KEYS = "Enter or n: next, p: previous, a number: go there, q: quit"
+_KEYS = "Enter or n: next, p: previous, a number: go there, q: quit > "
 _LOG = 5
 
 
@@ -94,10 +94,9 @@ class _Viewer:
     def step_through(self) -> None:
         """Until the person leaves."""
         self.show(self.playback.position)
-        typer.echo(_KEYS)
         while True:
             try:
-                key = input("> ").strip().lower()
+                key = input(_KEYS).strip().lower()
             except (EOFError, KeyboardInterrupt, UnicodeDecodeError):
                 typer.echo()
                 return
@@ -114,7 +113,7 @@ class _Viewer:
         elif key.isascii() and key.isdigit() and len(key) < 10:
             target = int(key)
         else:
-            typer.echo(_KEYS)
+            self.screen.say(f"{key!r} is none of these.")
             return
         if 0 <= target <= last:
             self.show(target)

@@ -65,12 +65,16 @@ class Batch:
             return chance.spread(base & _WORD, self.count)[games]
         if seed is not None:
             raise BatchError("give either seed or seeds, not both")
-        listed = [_whole(value) & _WORD for value in np.asarray(seeds, dtype=object).reshape(-1)]
-        if len(listed) != games.size:
-            raise BatchError(f"{len(listed)} seeds for {games.size} games")
-        return np.array(listed, dtype=np.uint64)
+        listed = np.asarray(seeds)
+        if listed.shape != games.shape:
+            raise BatchError(f"{games.size} games need seeds of shape {games.shape}, not {listed.shape}")
+        if listed.size and listed.dtype.kind not in "iu":
+            raise BatchError(f"seeds are whole numbers from -2**63 to 2**64 - 1, not {listed.dtype}")
+        return listed.astype(np.uint64)
 
     def _start(self, games: Ints, seeds: NDArray[np.uint64]) -> None:
+        if not games.size:
+            return
         state = self.engine.s
         state.clear(games)
         state.seed[games] = seeds
@@ -129,6 +133,8 @@ class Batch:
             viewers = np.broadcast_to(np.asarray(seats, dtype=np.int64), chosen.shape)
             if ((viewers < 0) | (viewers >= self.game.seats)).any():
                 raise BatchError(f"seats are 0 to {self.game.seats - 1}")
+        if not chosen.size:
+            return {name: array[:0] for name, array in self.observe([0], [0]).items()}
         return self.game.observe(self.engine, chosen, viewers, self.relative)
 
     # -- playing --------------------------------------------------------------------------------------------------
@@ -139,10 +145,11 @@ class Batch:
         given = np.asarray(actions)
         if given.shape != chosen.shape:
             raise BatchError(f"{chosen.size} games need actions of shape {chosen.shape}, not {given.shape}")
-        if given.dtype.kind not in "iu":
+        if given.size and given.dtype.kind not in "iu":
             raise BatchError(f"actions are whole numbers, not {given.dtype}")
-        self.engine.step(chosen, self._real(chosen, given.astype(np.int64)))
-        self.lengths[chosen] += 1
+        if chosen.size:
+            self.engine.step(chosen, self._real(chosen, given.astype(np.int64)))
+            self.lengths[chosen] += 1
         return self._ended(chosen)
 
     def real_actions(self, actions: ArrayLike, games: ArrayLike | None = None) -> Ints:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import mix
+from firetower_env.core.errors import StuckGameError
 from firetower_env.core.phases import COLUMN
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_WATER, WATER
 from firetower_env.games.fire_tower.deck import expand
@@ -20,7 +21,8 @@ from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 
 Counts = NDArray[np.int64]
-_TRIES = 256
+#: deals that contradict a known set of cards are thrown away, which keeps the rest exactly as likely as they are
+_TRIES = 4096
 
 
 def redeal(e: Table, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> None:
@@ -32,9 +34,10 @@ def redeal(e: Table, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> Non
     for _ in range(_TRIES):
         wrong = _contradicts(e, games, seats)
         if not wrong.any():
-            break
+            return
         games, seats = games[wrong], seats[wrong]
         _deal(e, games, seats)
+    raise StuckGameError(f"no deal of {_TRIES} fitted what is known of game {int(games[0])}")
 
 
 def _deal(e: Table, games: Ints, seats: Ints) -> None:
