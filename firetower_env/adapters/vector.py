@@ -21,7 +21,7 @@ from firetower_env.adapters.seats import RANDOM, learner_choice, lost_return, ou
 from firetower_env.adapters.spaces import action_space, observation_space, row_of
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.errors import BatchError, FiretowerError
+from firetower_env.core.errors import BatchError, FiretowerError, GameOverError
 from firetower_env.presets import make_game
 
 Infos = dict[str, Any]
@@ -70,6 +70,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         #: learners who have lost for good, and games whose episode is over
         self._out: Bools = np.zeros(num_envs, np.bool_)
         self._done: Bools = np.ones(num_envs, np.bool_)
+        self._started = False
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Observation, Infos]:
         """Start all games anew; one seed for all, or a list with one for each, decides all that follows."""
@@ -81,10 +82,13 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         else:
             seeds = self._given_seeds(seed)
         self._start(self.batch.everyone, seeds)
+        self._started = True
         return self._observation(), self._infos()
 
     def step(self, actions: Any) -> tuple[Observation, Floats, Bools, Bools, Infos]:
         """Answer for every learner, then play for the others up to each learner's next question or end."""
+        if not self._started:
+            raise GameOverError("no game is under way: call reset() first")
         given = np.asarray(actions)
         if given.shape != (self.num_envs,):
             raise BatchError(f"{self.num_envs} games need actions of shape ({self.num_envs},), not {given.shape}")

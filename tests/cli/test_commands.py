@@ -278,8 +278,8 @@ def test_an_existing_file_is_not_overwritten(saved: Path) -> None:
 # -- as a process -----------------------------------------------------------------------------------------------------
 
 
-def process(*words: str, keys: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+def process(*words: str, keys: str = "", encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding}
     command = [sys.executable, "-m", "firetower_env.cli", *words]
     return subprocess.run(
         command, input=keys, capture_output=True, text=True, encoding="utf-8", env=environment, timeout=60, check=False
@@ -299,3 +299,9 @@ def test_a_mistake_as_a_process() -> None:
     assert done.stderr.startswith("firetower: unknown preset")
     assert done.stderr.count("\n") == 1
     assert done.stdout == ""
+
+
+def test_a_terminal_without_unicode() -> None:
+    done = process("spec", "--section", "planes", encoding="ascii")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()

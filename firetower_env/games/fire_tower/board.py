@@ -13,6 +13,10 @@ from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREAS
 from firetower_env.games.fire_tower.table import Table
 
 
+#: by direction: all bits for that direction, none for the others, `(4, 4, 1)`
+_ONLY: Plane = (np.eye(4, dtype=np.uint16) * np.uint16(0xFFFF))[:, :, None]
+
+
 class Board:
     """The boards of a group of games at one moment. Each set is worked out once, when it is first asked for."""
 
@@ -59,11 +63,10 @@ class Board:
         first = int(directions[0])
         if directions.size == 1 or (directions == first).all():
             return bb.MOVES[first](self.fire) & self.vacant
-        moved = np.empty_like(self.fire)
-        for d in range(4):
-            here = np.flatnonzero(directions == d)
-            if here.size:
-                moved[here] = bb.MOVES[d](self.fire[here])
+        keep = _ONLY.take(directions, axis=0)
+        moved = bb.MOVES[0](self.fire) & keep[:, 0]
+        for d in (1, 2, 3):
+            moved |= bb.MOVES[d](self.fire) & keep[:, d]
         return moved & self.vacant
 
     def breakable(self, seats: Ints) -> Plane:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.game import QUESTIONS, FireTower
 from firetower_env.games.fire_tower.rules import Rules
 from tests.games.fire_tower.invariants import Watch
 
@@ -43,4 +43,22 @@ def test_invariants_in_random_play(options):
         watch.check()
         watch.remember()
     assert batch.over.all()
-    assert batch.truncated.any() == ("max_turns" in options)
+    if "max_turns" in options:
+        assert batch.truncated.any()
+
+
+def test_random_play_meets_every_question():
+    rules = Rules.make(players=4, mutual_aid=True, shadow_of_the_wood=True, champion_seat=1, fire_pick=True)
+    batch = Batch(FireTower(rules), 64, relative=False)
+    batch.reset(9)
+    rng = np.random.default_rng(4)
+    met: set[str] = set()
+    for _ in range(3000):
+        running = np.flatnonzero(~batch.over)
+        if not running.size:
+            break
+        met.update(batch.questions())
+        masks = batch.masks(running)
+        batch.step((masks * EAGER * rng.random(masks.shape)).argmax(axis=1), running)
+    assert met - {""} == set(QUESTIONS)
+    assert len(QUESTIONS) == 25
