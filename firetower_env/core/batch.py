@@ -49,8 +49,8 @@ class Batch:
         self.everyone: Ints = np.arange(count)
         #: decisions taken so far in the present game of each place
         self.lengths: Ints = np.zeros(count, np.int64)
-        #: has this place been set up yet?
-        self._ready = np.zeros(count, np.bool_)
+        nothing = np.zeros(0, np.int64)
+        self._none_ended = Ended(nothing, np.zeros((0, game.seats), np.float32), np.zeros(0, np.bool_), nothing)
 
     # -- starting -------------------------------------------------------------------------------------------------
 
@@ -79,7 +79,6 @@ class Batch:
         state.clear(games)
         state.seed[games] = seeds
         self.lengths[games] = 0
-        self._ready[games] = True
         self.game.set_up(self.engine, games)
 
     # -- asking ---------------------------------------------------------------------------------------------------
@@ -169,18 +168,20 @@ class Batch:
     def _real(self, games: Ints, actions: Ints) -> Ints:
         if not self.relative:
             return actions
-        unknown = (actions < 0) | (actions >= self.game.layout.size)
-        if unknown.any():
+        if np.count_nonzero((actions < 0) | (actions >= self.game.layout.size)):
             self.engine.check(games, actions)
         real = views.real_actions(self.engine, games, actions, self._quarters(games))
+        astray = real < 0
         # where no window of the turned view lies, name the answer as it was given: it is refused in any case
-        return np.where(real < 0, actions, real)
+        return np.where(astray, actions, real) if np.count_nonzero(astray) else real
 
     def _ended(self, games: Ints) -> Ended:
         state = self.engine.s
         done = games[state.over[games] > 0]
+        if not done.size:
+            return self._none_ended
         ended = Ended(done, state.returns[done], state.truncated[done] > 0, self.lengths[done])
-        if self.auto_reset and done.size:
+        if self.auto_reset:
             self._start(done, chance.following(state.seed[done]))
         return ended
 
@@ -204,7 +205,6 @@ class Batch:
             raise BatchError(f"{theirs.size} games cannot overwrite {mine.size}")
         self.engine.s.put(mine, source.engine.s, theirs)
         self.lengths[mine] = source.lengths[theirs]
-        self._ready[mine] = True
         self.engine.refresh(mine)
 
     def redeal(self, seats: ArrayLike, salts: ArrayLike, games: ArrayLike | None = None) -> None:
@@ -232,7 +232,6 @@ class Batch:
             raise BatchError(f"the saved batch does not hold {self.count} games")
         self.engine.s.load(arrays)
         self.lengths[:] = lengths
-        self._ready[:] = True
         self.engine.refresh(self.everyone)
 
     def snapshot(self, game: int = 0, viewer: int | None = None) -> Snapshot:

@@ -66,17 +66,25 @@ def test_core_and_games_need_numpy_alone(module: str) -> None:
     assert [name for name in imports_of(MODULES[module]) if name.split(".")[0] not in known] == []
 
 
-@pytest.mark.parametrize("game", sorted(path.name for path in (ROOT / "firetower_env/games").iterdir() if path.is_dir()))
+@pytest.mark.parametrize(
+    "game", sorted(path.name for path in (ROOT / "firetower_env/games").iterdir() if path.is_dir())
+)
 def test_games_do_not_know_each_other(game: str) -> None:
     home = f"firetower_env.games.{game}"
     for module, path in MODULES.items():
         if under(module, (home,)):
-            assert [name for name in imports_of(path) if under(name, ("firetower_env.games",)) and not under(name, (home,))] == []
+            assert [
+                name for name in imports_of(path) if under(name, ("firetower_env.games",)) and not under(name, (home,))
+            ] == []
 
 
 @pytest.mark.parametrize(
     "statement",
-    ["import firetower_env", "import firetower_env.presets", "from firetower_env import make_batch; make_batch('fire_tower_2p', 2)"],
+    [
+        "import firetower_env",
+        "import firetower_env.presets",
+        "from firetower_env import make_batch; make_batch('fire_tower_2p', 2)",
+    ],
 )
 def test_the_core_loads_without_frameworks(statement: str) -> None:
     heavy = "torch gymnasium pettingzoo stable_baselines3 sb3_contrib PIL pydantic typer rich".split()

@@ -54,7 +54,9 @@ def test_seeds(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", ALL)
-def test_rendering_without_a_display(preset: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rendering_without_a_display(
+    preset: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     render_test(lambda **options: env(preset, **options))
@@ -112,7 +114,9 @@ def test_every_agent_is_paid_exactly_what_the_game_pays(preset: str) -> None:
     for seed in range(2):
         paid = play(environment, seed)
         assert environment.agents == []
-        assert [paid[f"player_{seat}"] for seat in range(environment.batch.game.seats)] == environment.batch.returns[0].tolist()
+        assert [paid[f"player_{seat}"] for seat in range(environment.batch.game.seats)] == environment.batch.returns[
+            0
+        ].tolist()
 
 
 @pytest.mark.parametrize("preset", ALL)

@@ -67,7 +67,6 @@ def test_wins_and_losses_arrive(preset: str) -> None:
     rng = np.random.default_rng(0)
     _, infos = env.reset(seed=0)
     paid: list[float] = []
-    met = np.zeros(24, bool)
     for _ in range(1500):
         _, rewards, terminated, truncated, infos = env.step(pick(infos["action_mask"], rng))
         ended = terminated | truncated
@@ -77,11 +76,9 @@ def test_wins_and_losses_arrive(preset: str) -> None:
             assert rewards[game] == (env.batch.returns[game, seat] if over else lost_return(env.batch.game))
             assert over or not env.batch.game.may_return(env.batch.engine, int(game), int(seat))
         paid += rewards[ended].tolist()
-        met |= ended
-        if met.all():
-            break
-    assert met.all()
-    assert min(paid) < 0 < max(paid)
+        if len(paid) >= 10 and min(paid) < 0 < max(paid):
+            return
+    pytest.fail(f"{len(paid)} games ended, paying {sorted(set(paid))}")
 
 
 def test_next_step_shows_the_end_and_deals_anew_one_step_later() -> None:
@@ -171,10 +168,12 @@ def test_a_batch_of_one_ends_and_starts_anew() -> None:
 
 
 def test_forced_answers_can_be_left_to_the_environment() -> None:
-    env = VectorLearner(4, "fire_tower_2p", auto_forced=True)
-    assert all((one[-1]["action_mask"].sum(axis=1) != 1).all() for one in run(env, 60, seed=1))
-    env = VectorLearner(4, "fire_tower_2p")
-    assert any((one[-1]["action_mask"].sum(axis=1) == 1).any() for one in run(env, 60, seed=1))
+    def some_forced(auto_forced: bool) -> bool:
+        env = VectorLearner(12, "fire_tower_2p", auto_forced=auto_forced)
+        return any((one[-1]["action_mask"].sum(axis=1) == 1).any() for one in run(env, 120, seed=1))
+
+    assert some_forced(auto_forced=False)
+    assert not some_forced(auto_forced=True)
 
 
 def test_rendering_every_game() -> None:

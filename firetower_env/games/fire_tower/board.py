@@ -84,7 +84,7 @@ def ignite(e: Table, games: Ints, cells: Plane, seats: Ints) -> None:
     if not games.size:
         return
     e.s.gem[games] |= cells
-    if (cells & ALL_FATAL).any():
+    if np.count_nonzero(cells & ALL_FATAL):
         burning.burn(e, games, cells, seats)
 
 

@@ -23,7 +23,7 @@ IS_VERB: Bools = np.array([k in (_ALL, _PICK) for k in range(len(VERBS))])
 def is_usable(e: Table, games: Ints, seats: Ints) -> Bools:
     """[FT p.5] Usable while full, if a gem lies in the tower area it serves."""
     usable = (e.s.bucket_full[games] >> seats & 1).astype(np.bool_)
-    full = np.flatnonzero(usable)
+    (full,) = usable.nonzero()
     if full.size:
         games, seats = games[full], seats[full]
         usable[full] = bb.some(e.s.gem.take(games, axis=0) & e.bucket_area[e.s.standing[games], seats])
@@ -35,7 +35,7 @@ def offer(e: Table, board: Board, seats: Ints, wanted: Bools | None, verbs: Bool
     usable = is_usable(e, board.games, seats)
     if wanted is not None:
         usable &= wanted
-    if usable.any():
+    if np.count_nonzero(usable):
         verbs[:, _ALL] |= usable
         verbs[:, _PICK] |= usable & _two_in_line(board, board.own_gems(seats))
 

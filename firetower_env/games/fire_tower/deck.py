@@ -40,14 +40,14 @@ def draw(e: Table, games: Ints, seats: Ints, wanted: Ints) -> None:
     games, seats, wanted = games[keep], seats[keep], wanted[keep]
     while games.size:
         size = s.pile_size[games]
-        if not size.all():
+        if np.count_nonzero(size) < size.size:
             reshuffle(e, games[size == 0])
             size = s.pile_size[games]
         size -= 1
         cards = s.pile[games, size]
         s.pile_size[games] = size
         is_action = cards < CARDS
-        if is_action.all():
+        if np.count_nonzero(is_action) == is_action.size:
             s.hands[games, seats, cards] += 1
             wanted = wanted - 1
         else:

@@ -19,7 +19,7 @@ _EVENT_PHASES = ("firestorm", "mutual_aid", "shadow_of_the_wood")
 def settle(e: Table, games: Ints) -> None:
     """After a procedure: ask for settling where something waits (nothing does, most of the time)."""
     waiting = (e.s.victims[games] > 0) | (e.s.events[games] > 0)
-    if waiting.any():
+    if np.count_nonzero(waiting):
         e.push(games[waiting], "settle", 0)
 
 

@@ -51,7 +51,7 @@ def returns_of(winners: Ints, seats: int, teams: bool) -> NDArray[np.float32]:
 def cap(e: Table, games: Ints) -> Ints:
     """Ruling R60: the turn cap truncates a game; what is left of the group plays on."""
     late = e.s.turn[games] >= e.rules.max_turns
-    if not late.any():
+    if not np.count_nonzero(late):
         return games
     capped = games[late]
     e.s.truncated[capped] = 1

@@ -21,7 +21,7 @@ CARD_OF: NDArray[np.int64] = np.array([USES[k][0].id if k in USES else -1 for k 
 def offer(e: Table, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: Bools) -> None:
     """Allow every use of the given cards `(k, CARDS)` that would have an effect (ruling R24)."""
     held = cards > 0
-    for number in np.flatnonzero(held.any(axis=0)):
+    for number in held.any(axis=0).nonzero()[0]:
         card = CATALOGUE[number]
         for use in card.uses:
             if use.offered(e.rules):
@@ -33,7 +33,7 @@ def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
     """Lay the card of each PLAY verb on the table and ask its first question."""
     cards = CARD_OF[verb]
     plays = cards >= 0
-    if plays.any():
+    if np.count_nonzero(plays):
         games, seats = games[plays], seats[plays]
         deck.lay_out(e, games, seats, cards[plays])
         ask(e, games, seats, verb[plays])

@@ -31,10 +31,10 @@ def offer(e: Table, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: B
     """[FT p.5] Bucket empty, own tower standing with a gem in it, three cards of a kind, room for a gem (R23)."""
     games = board.games
     empty = (e.s.bucket_full[games] >> seats & 1) == 0
-    if not empty.any():
+    if not np.count_nonzero(empty):
         return
     in_need = empty & bb.some(board.gem & e.home[e.s.standing[games], seats])
-    if in_need.any():
+    if np.count_nonzero(in_need):
         offer_sets(board, hand, in_need, verbs)
 
 
@@ -49,7 +49,7 @@ def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
     """Drop three cards of the kind, then place two gems."""
     for number, _, tool in KINDS:
         here = verb == number
-        if here.any():
+        if np.count_nonzero(here):
             e.push(games[here], "RECKLESS_DROP", seats[here], tool=tool, left=SET_OF_CARDS)
 
 

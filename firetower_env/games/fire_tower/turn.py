@@ -65,7 +65,7 @@ def _spare_own_corner(e: Table, games: Ints, seats: Ints, cells: Plane) -> Plane
 
 def _wind(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     places = action < e.layout.cells
-    if not places.all():
+    if np.count_nonzero(places) < places.size:
         e.push(games[~places], "WIND", fr.seat[~places])
         bucket.begin(e, games[~places], fr.seat[~places], action[~places])
         games, seats, action = games[places], fr.seat[places], action[places]
@@ -103,7 +103,7 @@ def _action_mask(e: Table, games: Ints, fr: Frames) -> Answers:
 def _action(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     verb = action - e.layout.cells
     uses_bucket = bucket.IS_VERB[verb]
-    if uses_bucket.any():
+    if np.count_nonzero(uses_bucket):
         e.push(games[uses_bucket], "ACTION", fr.seat[uses_bucket])
         bucket.begin(e, games[uses_bucket], fr.seat[uses_bucket], action[uses_bucket])
         games, fr, verb = games[~uses_bucket], fr[~uses_bucket], verb[~uses_bucket]
@@ -157,7 +157,7 @@ def _refill(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     s = e.s
     s.stage[games] = AFTER_REFILL
     hold = s.hold[games, seats]
-    if hold.any():
+    if np.count_nonzero(hold):
         owes: Bools = hold == 2
         s.hold[games, seats] = owes
         s.short[games, seats] *= owes

@@ -43,6 +43,7 @@ VERBS: tuple[str, ...] = (
     "PLAY_FLARE_UP_PICK",
 )
 CELL_COUNT = SIZE * SIZE
+_VERB_NUMBERS = {verb: CELL_COUNT + place for place, verb in enumerate(VERBS)}
 
 
 def cell_number(cell: Cell) -> int:
@@ -52,7 +53,7 @@ def cell_number(cell: Cell) -> int:
 
 def number_of(action: Action) -> int:
     """The index of a cell or a verb."""
-    return CELL_COUNT + VERBS.index(action) if isinstance(action, str) else cell_number(action)
+    return _VERB_NUMBERS[action] if isinstance(action, str) else cell_number(action)
 
 
 def action_of(number: int) -> Action:

@@ -1,5 +1,7 @@
 """The printed board: cells, directions, tower areas and the shapes cards are laid in. Nothing here ever changes."""
 
+from functools import cache
+
 Cell = tuple[int, int]
 Window = tuple[Cell, ...]
 
@@ -21,15 +23,17 @@ def opposite(direction: int) -> int:
     return (direction + 2) % 4
 
 
+@cache
 def step(cell: Cell, direction: int) -> Cell | None:
     """The next cell towards a direction, or None beyond the edge."""
     row, column = cell[0] + _STEPS[direction][0], cell[1] + _STEPS[direction][1]
     return (row, column) if 0 <= row < SIZE and 0 <= column < SIZE else None
 
 
-def neighbours(cell: Cell) -> list[Cell]:
+@cache
+def neighbours(cell: Cell) -> frozenset[Cell]:
     """Cells sharing a side; corners never count [FT p.3]."""
-    return [found for direction in DIRECTIONS if (found := step(cell, direction)) is not None]
+    return frozenset(found for direction in DIRECTIONS if (found := step(cell, direction)) is not None)
 
 
 def eight_around(cell: Cell) -> Window:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias, TypeVar, cast
 
-from .actions import Action
+from .actions import Action, number_of
 from .board import Cell, Window
 
 Result = TypeVar("Result")
@@ -17,6 +18,11 @@ class Question:
     seat: int
     phase: str
     legal: frozenset[Action]
+
+    @cached_property
+    def numbers(self) -> frozenset[int]:
+        """The legal answers by their numbers."""
+        return frozenset(number_of(action) for action in self.legal)
 
 
 Asking: TypeAlias = Generator[Question, Action, Result]

@@ -1,6 +1,6 @@
 """The referee: one game, one question at a time."""
 
-from .actions import action_of, cell_number, number_of
+from .actions import action_of, cell_number
 from .cards import CARD_NAMES, SHADOW, counts
 from .chance import Chance
 from .ending import GameEnds, returns
@@ -47,11 +47,11 @@ class Referee:
 
     def legal(self) -> set[int]:
         """The numbers of all legal answers."""
-        return {number_of(action) for action in self._question.legal} if self._question else set()
+        return set(self._question.numbers) if self._question else set()
 
     def apply(self, action: int) -> None:
         """Give an answer and go on to the next question."""
-        if action not in self.legal():
+        if self._question is None or action not in self._question.numbers:
             raise IllegalAction(f"{action!r} is not legal in {self.phase}")
         try:
             self._question = self._script.send(action_of(action))

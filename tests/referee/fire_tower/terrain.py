@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from .board import AREAS, CELLS, DIRECTIONS, FATAL, Cell, corners_touched, neighbours, opposite, step
 from .state import Game
 
+_BOARD = set(CELLS)
+
 
 def fire(game: Game) -> set[Cell]:
     """Gems, the eternal flame and towers ablaze all count as fire (R7)."""
@@ -13,12 +15,12 @@ def fire(game: Game) -> set[Cell]:
 
 def vacant(game: Game) -> set[Cell]:
     """Cells holding nothing at all."""
-    return set(CELLS) - game.gems - game.breaks - game.permanent
+    return _BOARD.difference(game.gems, game.breaks, game.permanent)
 
 
 def touches(cell: Cell, others: set[Cell]) -> bool:
     """Whether a cell shares a side with one of the others [FT p.3]."""
-    return any(neighbour in others for neighbour in neighbours(cell))
+    return not neighbours(cell).isdisjoint(others)
 
 
 def vacant_at_fire(game: Game) -> set[Cell]:
@@ -29,8 +31,8 @@ def vacant_at_fire(game: Game) -> set[Cell]:
 
 def downwind(game: Game, wind: int) -> set[Cell]:
     """Vacant cells the fire reaches when pushed one step towards a direction [FT p.3]."""
-    burning = fire(game)
-    return {cell for cell in vacant(game) if step(cell, opposite(wind)) in burning}
+    burning, back = fire(game), opposite(wind)
+    return {cell for cell in vacant(game) if step(cell, back) in burning}
 
 
 def area(game: Game, seat: int) -> frozenset[Cell]:

@@ -77,5 +77,5 @@ def pick_water(game: Game, seat: int, patterns: Patterns) -> Asking[None]:
 
 def _next_picks(game: Game, taken: set[Cell], patterns: Patterns) -> set[Cell]:
     """Removable gems sharing a pattern with all those already taken."""
-    fitting = [set(window) for window in patterns(game) if taken <= set(window)]
-    return {gem for gem in removable(game) if any(gem in window for window in fitting)}
+    fitting = [window for window in patterns(game) if taken.issubset(window)]
+    return removable(game) & set().union(*fitting)
