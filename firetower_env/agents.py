@@ -72,8 +72,17 @@ def make_agent(code: str) -> Agent:
 
 
 def _parameters(text: str) -> dict[str, Any]:
-    pairs = (part.partition("=") for part in text.split(",") if part)
-    return {name.strip(): float(value) for name, _, value in pairs}
+    """`a=1.5,b=soft` as keyword arguments; what reads as a number is one."""
+    found: dict[str, Any] = {}
+    for part in filter(None, text.split(",")):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or not name.isidentifier():
+            raise UnknownNameError(f"agent parameters are written name=value, not {part!r}")
+        try:
+            found[name] = float(value)
+        except ValueError:
+            found[name] = value
+    return found
 
 
 register_agent("random", "answers uniformly among the legal actions", RandomAgent)

@@ -12,7 +12,6 @@ from firetower_env.games.fire_tower import burning
 from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREAS
 from firetower_env.games.fire_tower.table import Table
 
-
 #: by direction: all bits for that direction, none for the others, `(4, 4, 1)`
 _ONLY: Plane = (np.eye(4, dtype=np.uint16) * np.uint16(0xFFFF))[:, :, None]
 

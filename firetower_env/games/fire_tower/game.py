@@ -14,7 +14,8 @@ from firetower_env.games.fire_tower import bucket, deck, elimination, knowledge,
 from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.events import firestorm, mutual_aid, shadow
 from firetower_env.games.fire_tower.geometry import FLAME, HAS
-from firetower_env.games.fire_tower.observation import PLANES, Observer, vector_layout
+from firetower_env.games.fire_tower.observation import Observer
+from firetower_env.games.fire_tower.pieces import PLANES, vector_layout
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.state import IN_BOX
 from firetower_env.games.fire_tower.table import Table

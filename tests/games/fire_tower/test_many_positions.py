@@ -13,18 +13,17 @@ POSITIONS = [
     {"gems": "1,1 1,2 1,3", "wind": "N"},
     {"gems": walls("0,0 0,15 15,15 15,0"), "wind": "E"},
     {"breaks": walls("6,7 0,0"), "wind": "N"},
-    {"ablaze": [1], "gems": "15,0-14"[:5], "wind": "S"},
+    {"ablaze": [1], "gems": "15,3-12", "wind": "S"},
     {"ablaze": [0, 3], "gems": cells("0-15,8") - cells("7-8,8 0,8"), "wind": "N", "seat": 1},
     {"breaks": "0,4 15,4 4,0 4,15", "gems": "0,5 15,5 5,0 5,15", "wind": "S", "seat": 2},
 ]
 
 
 def lay_out(at: str) -> list[Table]:
-    """The positions, each on a table of its own; the seat on turn holds nearly everything."""
-    hands = [card for card in CARDS for _ in range(1)]
+    """The positions, each on a table of its own; the seat on turn holds one card of each kind."""
     return [
         Table(copies=1, at=at, mutual_aid=True, shadow_of_the_wood=True, hand_limit=7, luck=True,
-              hands={given.get("seat", 0): hands}, **given)
+              hands={given.get("seat", 0): CARDS}, **given)
         for given in POSITIONS
     ]  # fmt: skip
 

@@ -1,0 +1,123 @@
+"""The pieces of an observation: names, sizes, meanings. Documentation tables are made from these records."""
+
+from __future__ import annotations
+
+from firetower_env.core.pieces import OWN, TEAM, Number, OneHot, Piece, VectorLayout
+from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
+
+PLANES: tuple[Piece, ...] = (
+    Piece("gem", 1, "fire gems"),
+    Piece("break", 1, "firebreaks"),
+    Piece("permanent", 1, "eternal flame and towers ablaze"),
+    Piece("vacant", 1, "cells that hold nothing"),
+    Piece("area", 4, "area of each standing tower: own, then clockwise"),
+    Piece("fatal", 1, "fatal cells of standing towers"),
+    Piece("burned", 1, "cells of burned towers"),
+    Piece("unmanned", 1, "cells of unmanned towers"),
+    Piece("downwind", 1, "vacant cells downwind of fire under the present wind"),
+    Piece("picked", 1, "cells picked or placed so far in the running chain (source of an Ember included)"),
+    Piece("aid_gems", 1, "gems of the running Mutual Aid"),
+    Piece("aid_fire", 1, "fire at the start of the running Mutual Aid"),
+    Piece("lying", 1, "all ones while a lying pattern is being placed"),
+    Piece("standing", 1, "all ones while a standing pattern is being placed"),
+)
+_CHOICES = (
+    OneHot("question", 25, "the pending question, in the order of the phase table"),
+    OneHot("turn_of", 4, "corner of the seat on turn"),
+    OneHot("asked", 4, "corner of the seat that is asked"),
+    OneHot("own_corner", 4, "the observer's corner (always the first in the turned view)"),
+    OneHot("tool", 18, "card or tool in use: 14 cards, Bucket, Reckless water, Reckless firebreak, none"),
+    OneHot("direction", 4, "direction in question (wind card or Shadow roll)"),
+    OneHot("wind", 4, "present wind"),
+    OneHot("running_event", 3, "Firestorm, Mutual Aid or Shadow of the Wood under way"),
+    OneHot("drawer", 4, "corner of the running event's drawer"),
+    OneHot("aid_option", 3, "Mutual Aid: gem, firebreak or cards"),
+    *(
+        OneHot(f"queue_{place}_{what}", size, doc)
+        for place in (1, 2, 3)
+        for what, size, doc in (
+            ("event", 3, f"waiting event {place}"),
+            ("drawer", 4, f"corner of the drawer of waiting event {place}"),
+        )
+    ),
+    OneHot("stage", 4, "turn stage: before the wind, before the action, before the refill, after it"),
+    *(
+        OneHot(f"place_{name}", 3, f"where {title} can be: box, draw pile, discard pile")
+        for name, title in (
+            ("firestorm", "Firestorm"),
+            ("mutual_aid", "Mutual Aid"),
+            ("shadow", "Shadow of the Wood"),
+        )
+    ),
+)
+_LEFT = ("shadow_rolls_left", "reckless_gems_left", "reckless_drops_left", "keep_surplus", "champion_breaks_left")
+LEFT_QUESTIONS = ("SHADOW_GEM", "RECKLESS_GEM", "RECKLESS_DROP", "KEEP", "CHAMPION_BREAK")
+FLAGS = (
+    "teams",
+    "firestorm_card",
+    "mutual_aid",
+    "shadow_of_the_wood",
+    "tower_ablaze",
+    "revenge_storm",
+    "fire_pick",
+    "flare_across_break",
+    "explosion_needs_gem",
+    "smokejumper_tower_centre",
+    "wind_set_same",
+    "team_open_hands",
+)
+WORDS = (
+    ("storm_credit", "drawer"),
+    ("own_corner", "legal"),
+    ("firebreak_towers", "all"),
+    ("aid_gem", "touching"),
+    ("cap_result", "tie"),
+)
+
+
+def _numbers(rules: Rules) -> tuple[Number, ...]:
+    deck = float(sum(rules.card_copies))
+    return (
+        Number("form", 1, "1 while a tool is used by picking"),
+        Number("orientation", 2, "pattern lying, standing"),
+        Number("hand_limit", 1, "present hand limit", scale=10),
+        Number("pile_size", 1, "cards in the draw pile", scale=deck),
+        Number("drawn_since_reshuffle", 1, "cards drawn since the last reshuffle", scale=deck),
+        *(Number(name, 1, "left in the running " + name.split("_")[0] + " question", scale=3) for name in _LEFT),
+        Number("turn", 1, "turn number ÷ max_turns", scale=float(rules.max_turns)),
+        Number("valid_winds", 4, "winds that touch a standing tower"),
+        Number("option_flags", len(FLAGS), "options in force: " + ", ".join(FLAGS)),
+        Number("option_words", len(WORDS), "1 where the option has its default: " + ", ".join(w for w, _ in WORDS)),
+    )
+
+
+_SEAT_PIECES = (
+    ("present", "seat present", 1),
+    ("eliminated", "seat eliminated", 1),
+    ("burned", "tower burned", 1),
+    ("bucket", "Bucket full", 1),
+    ("short", "cards still owed after a Shadow's pull", 4),
+    ("hold", "refills to go before a pull is made good", 2),
+    ("victim", "waits among the victims", 1),
+    ("credit", "corner (1 to 4) credited with that burning, 0 for none", 4),
+    ("to_act", "has still to act in the running event", 1),
+    ("hand_count", "cards in hand", 10),
+)
+
+
+def _arrays(rules: Rules) -> tuple[Piece, ...]:
+    most = float(max(4, *rules.card_copies))
+    return (
+        *(Piece(f"seat_{name}", 4, f"{doc}: own, then clockwise", scale=scale) for name, doc, scale in _SEAT_PIECES),
+        Piece("hand", CARDS, "own hand by card type", OWN, most),
+        Piece("discard", ALL_CARDS, "discard pile by type, events last", scale=most),
+        Piece("in_play", CARDS, "cards in play (a card's effect, a Shadow's pull)", scale=most),
+        Piece("reshuffled", ALL_CARDS, "draw pile at the last reshuffle by type; zero before the first", scale=most),
+        Piece("partner_hand", CARDS, "partner's hand with team_open_hands, otherwise zero", TEAM, most),
+    )
+
+
+def vector_layout(rules: Rules) -> VectorLayout:
+    """The vector of an observation under these rules (sizes never depend on them, only scales do)."""
+    return VectorLayout(_CHOICES, _numbers(rules), _arrays(rules))

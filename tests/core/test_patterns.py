@@ -1,0 +1,87 @@
+"""Patterns against windows laid cell by cell."""
+
+import numpy as np
+import pytest
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.patterns import RINGS, Pattern
+
+SIDE = 16
+ARTS = ["##/##", "###", "#/#/#", "##", "#/#", "#.#", "#/./#", "#", "##/#."]
+
+
+def windows(art: str) -> dict[int, set[tuple[int, int]]]:
+    """Every window on the board by its anchor's number."""
+    rows = art.split("/")
+    marks = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
+    height, width = len(rows), len(rows[0])
+    return {
+        r * SIDE + c: {(r + dr, c + dc) for dr, dc in marks}
+        for r in range(SIDE - height + 1)
+        for c in range(SIDE - width + 1)
+    }
+
+
+def boards(seed: int) -> list[set[tuple[int, int]]]:
+    rng = np.random.default_rng(seed)
+    found = [rng.random((SIDE, SIDE)) < density for density in (0, 0.02, 0.1, 0.3, 0.6, 0.9, 1)]
+    return [set(zip(*(axis.tolist() for axis in np.nonzero(board)), strict=True)) for board in found]
+
+
+def planes(sets) -> bb.Plane:
+    return np.stack([bb.from_cells(sorted(cells)) for cells in sets])
+
+
+def numbers(plane: bb.Plane) -> list[set[int]]:
+    return [{r * SIDE + c for r, c in bb.to_cells(board)} for board in plane]
+
+
+@pytest.mark.parametrize("art", ARTS)
+def test_anchors_and_stamps(art):
+    pattern, expected = Pattern(art), windows(art)
+    assert numbers(pattern.anchors[None])[0] == set(expected)
+    stamps = pattern.stamp(np.arange(SIDE * SIDE))
+    for anchor in range(SIDE * SIDE):
+        assert set(bb.to_cells(stamps[anchor])) == expected.get(anchor, set())
+
+
+@pytest.mark.parametrize("art", ARTS)
+def test_windows_that_hold_cells(art):
+    pattern, expected, sets = Pattern(art), windows(art), boards(len(art))
+    given = planes(sets)
+    held = [{anchor: len(window & cells) for anchor, window in expected.items()} for cells in sets]
+    size = art.count("#")
+    assert numbers(pattern.holding_some(given)) == [{a for a, n in board.items() if n >= 1} for board in held]
+    assert numbers(pattern.holding_two(given)) == [{a for a, n in board.items() if n >= 2} for board in held]
+    assert numbers(pattern.holding_all(given)) == [{a for a, n in board.items() if n == size} for board in held]
+
+
+@pytest.mark.parametrize("art", ARTS)
+def test_covered(art):
+    pattern, expected = Pattern(art), windows(art)
+    sets = [{divmod(anchor, SIDE) for anchor in expected if divmod(anchor, SIDE) in cells} for cells in boards(3)]
+    covered = pattern.covered(planes(sets))
+    for plane, anchors in zip(covered, sets, strict=True):
+        union = {cell for r, c in anchors for cell in expected[r * SIDE + c]}
+        assert set(bb.to_cells(plane)) == union
+
+
+def test_full_neighbouring_boards_do_not_leak():
+    given = planes([set(), {(r, c) for r in range(SIDE) for c in range(SIDE)}, set()])
+    for art in ARTS:
+        for plane in (Pattern(art).holding_some(given), Pattern(art).holding_two(given)):
+            assert not plane[[0, 2]].any()
+
+
+def test_rings():
+    for cell in range(SIDE * SIDE):
+        row, col = divmod(cell, SIDE)
+        around = {(r, c) for r in range(row - 1, row + 2) for c in range(col - 1, col + 2)} - {(row, col)}
+        on_board = {(r, c) for r, c in around if 0 <= r < SIDE and 0 <= c < SIDE}
+        assert set(bb.to_cells(RINGS[cell])) == on_board
+
+
+def test_sizes():
+    assert (Pattern("#.#").width, Pattern("#.#").height) == (3, 1)
+    assert (Pattern("#/./#").width, Pattern("#/./#").height) == (1, 3)
+    assert Pattern("##/##").offsets == ((0, 0), (0, 1), (1, 0), (1, 1))
