@@ -76,7 +76,7 @@ class Engine(Generic[S]):
         """The top frames `(k, FRAME_WIDTH)` of these games, all of which must have one."""
         if games.size == 1:  # plain indexing is several times cheaper for one game alone
             game = int(games[0])
-            return self.s.frames[game, self.s.depth[game] - 1].astype(np.int64)[None]
+            return np.asarray(self.s.frames[game, self.s.depth[game] - 1], np.int64)[None]
         flat = self.s.frames.reshape(-1, FRAME_WIDTH)
         return flat.take(games * FRAME_DEPTH + (self.s.depth[games] - 1), axis=0).astype(np.int64)
 

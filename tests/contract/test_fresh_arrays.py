@@ -41,7 +41,9 @@ def play_aec(preset: str) -> Iterator[Any]:
     for agent in env.agent_iter(STEPS):
         observation, _, terminated, truncated, info = env.last()
         action = None if terminated or truncated else int(rng.choice(np.flatnonzero(info["action_mask"])))
-        yield [observation, info, env.observe(agent), env.observe("player_0")]
+        yield [observation, info]
+        # looking again must show the same, whatever became of the first look
+        yield [env.observe(agent), env.observe("player_0")]
         env.step(action)
 
 

@@ -1,5 +1,6 @@
 """Gymnasium, many games at once: both ways of starting anew, every end paid once, repeatable, infos as documented."""
 
+from itertools import pairwise
 from typing import Any
 
 import gymnasium
@@ -71,6 +72,7 @@ def test_wins_and_losses_arrive(preset: str) -> None:
         _, rewards, terminated, truncated, infos = env.step(pick(infos["action_mask"], rng))
         ended = terminated | truncated
         assert not rewards[~ended].any()
+        assert np.array_equal(infos["action_mask"].any(axis=1), ~ended)
         for game in np.flatnonzero(ended):
             over, seat = env.batch.over[game], infos["learner_seat"][game]
             assert rewards[game] == (env.batch.returns[game, seat] if over else lost_return(env.batch.game))
@@ -164,7 +166,7 @@ def test_a_batch_of_one_ends_and_starts_anew() -> None:
     env = VectorLearner(1, "fire_tower_2p", max_turns=3)
     ends = [bool(one[2][0] or one[3][0]) for one in run(env, 40, seed=1)[1:]]
     assert sum(ends) > 2
-    assert not any(first and second for first, second in zip(ends, ends[1:], strict=False))
+    assert not any(first and second for first, second in pairwise(ends))
 
 
 def test_forced_answers_can_be_left_to_the_environment() -> None:

@@ -159,7 +159,13 @@ def test_shuffle_does_not_depend_on_the_width_of_the_row():
 
 def test_spread_does_not_depend_on_the_count():
     assert np.array_equal(chance.spread(12, 5), chance.spread(12, 900)[:5])
-    assert np.unique(np.concatenate([chance.spread(base, 1000) for base in range(5)])).size == 5000
+
+
+@pytest.mark.parametrize("bases", [range(5), range(100, 200, 25), (0, 2**32, 2**63, 2**64 - 1)])
+def test_bases_next_to_each_other_share_no_seed(bases):
+    """Training on seed 0 and judging on seed 1 must not meet the same games."""
+    seeds = np.concatenate([chance.spread(base, 1000) for base in bases])
+    assert np.unique(seeds).size == seeds.size
 
 
 def test_derived_seeds_are_new():

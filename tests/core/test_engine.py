@@ -192,10 +192,10 @@ def test_games_are_grouped_by_phase():
     given = {
         game: (name, action) for name, games, actions in steps for game, action in zip(games, actions, strict=True)
     }
+    asked, placed = {0: MORE, 2: DONE, 5: MORE}, {1: 4, 3: 8, 4: 10}
     assert given == {
-        **{game: ("ASK", MORE) for game in (0, 5)}, 2: ("ASK", DONE),
-        1: ("CELL", 4), 3: ("CELL", 8), 4: ("CELL", 10),
-    }  # fmt: skip
+        game: (key, action) for key, part in (("ASK", asked), ("CELL", placed)) for game, action in part.items()
+    }
     assert [call for call in CALLS if call[0] == "add"] == [("add", [5, 0], [])]
     assert e.s.total.tolist() == [3, 5, 2, 5, 5, 8]
 

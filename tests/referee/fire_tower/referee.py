@@ -100,7 +100,7 @@ class Referee:
             "hold": list(game.hold),
             "victims": list(game.victims),
             "events": [(CARD_NAMES[event], drawer) for event, drawer in game.events],
-            "shadow_place": self._shadow_place(),
+            "shadow_place": self.shadow_place,
             "asked": self.asked,
             "phase": self.phase,
             "over": self.over,
@@ -108,7 +108,8 @@ class Referee:
             "returns": self.returns,
         }
 
-    def _shadow_place(self) -> str:
+    @property
+    def shadow_place(self) -> str:
         """Where the Shadow card is: it waits in the box for the first elimination [FT p.6]."""
         if not self.game.rules.shadow_of_the_wood:
             return "unused"

@@ -1,0 +1,176 @@
+"""The whole state of a game as the same plain values on both sides, cheap to make and to compare.
+
+Sets of cells, of seats and of answers are numbers with one bit each. A heap of cards whose order does not matter is a
+number with one byte for each type of card.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.batch import Batch
+
+from ..fire_tower import Referee
+from ..fire_tower.board import CELLS
+from ..fire_tower.cards import EVENTS
+
+BIT = [1 << place for place in range(512)]
+CELL_BIT = {cell: BIT[number] for number, cell in enumerate(CELLS)}
+CARD_BYTE = [1 << 8 * card for card in range(17)]
+SHADOW_PLACES = ("unused", "box", "pile", "discard")
+
+
+class Facts(NamedTuple):
+    """Everything that is compared after every decision."""
+
+    asked: int
+    phase: str
+    legal: int
+    gems: int
+    breaks: int
+    permanent: int
+    hands: tuple[int, ...]
+    pile: bytes  # top first
+    discard: int
+    in_play: int
+    wind: int
+    hand_limit: int
+    turn_seat: int
+    turn_number: int
+    events_this_turn: int
+    bucket_full: int
+    eliminated: int
+    standing: int
+    short: tuple[int, ...]
+    hold: tuple[int, ...]
+    victims: tuple[tuple[int, int], ...]
+    events: tuple[tuple[int, int], ...]
+    running: int
+    shadow_place: str
+    over: bool
+    truncated: bool
+    winners: int
+    returns: tuple[float, ...]
+
+    def settled(self) -> "Facts":
+        """After the end nobody puts the cards in play away: they count as discarded."""
+        return self._replace(discard=self.discard + self.in_play, in_play=0) if self.over else self
+
+
+def core_facts(batch: Batch, games: Sequence[int]) -> list[Facts]:
+    """The state of these games as the core has it."""
+    e: Any = batch.engine
+    s, chosen, seats = e.s, np.asarray(games), e.seats
+    scalars = s.scalars[chosen].tolist()
+    column = {name: place for place, name in enumerate(s.scalar_names())}
+    numbers = [_numbers(array[chosen]) for array in (e.mask, *(p[:, 1:-1] for p in (s.gem, s.breaks, s.permanent)))]
+    hands = _numbers(s.hands[chosen].reshape(-1, s.hands.shape[2]))
+    heaps = [_numbers(array[chosen]) for array in (s.discard, s.in_play)]
+    lists = [getattr(s, name)[chosen].tolist() for name in _LISTS]
+    phases = e.phases.all
+    found = []
+    for row, game in enumerate(games):
+        (short, hold, victims, credits_, kinds, drawers, returns) = (values[row] for values in lists)
+        legal, gems, breaks, permanent = (values[row] for values in numbers)
+        one = {name: scalars[row][column[name]] for name in _SCALARS}
+        facts = Facts(
+            asked=int(e.asked[game]),
+            phase=phases[e.phase[game]].question if e.phase[game] >= 0 else "",
+            legal=legal,
+            gems=gems,
+            breaks=breaks,
+            permanent=permanent,
+            hands=tuple(hands[row * seats : (row + 1) * seats]),
+            pile=s.pile[game, : one["pile_size"]][::-1].tobytes(),
+            discard=heaps[0][row],
+            in_play=heaps[1][row],
+            wind=one["wind"],
+            hand_limit=one["hand_limit"],
+            turn_seat=one["turn_seat"],
+            turn_number=one["turn"],
+            events_this_turn=one["turn_events"],
+            bucket_full=one["bucket_full"],
+            eliminated=one["eliminated"],
+            standing=one["standing"],
+            short=tuple(short),
+            hold=tuple(hold),
+            victims=tuple(zip(victims, credits_, strict=True))[: one["victims"]],
+            events=tuple(zip(kinds, drawers, strict=True))[: one["events"]],
+            running=one["running_event"],
+            shadow_place=SHADOW_PLACES[one["shadow_place"]],
+            over=bool(one["over"]),
+            truncated=bool(one["truncated"]),
+            winners=one["winners"],
+            returns=_rounded(returns) if one["over"] else (),
+        )
+        found.append(facts.settled())
+    return found
+
+
+_LISTS = ("short", "hold", "victim_seat", "victim_credit", "event_kind", "event_drawer", "returns")
+_SCALARS = (
+    "wind", "hand_limit", "turn_seat", "turn", "turn_events", "bucket_full", "eliminated", "standing", "running_event",
+    "shadow_place", "over", "truncated", "winners", "victims", "events", "pile_size",
+)  # fmt: skip
+
+
+def referee_facts(referee: Referee) -> Facts:
+    """The state as the referee has it."""
+    game = referee.game
+    facts = Facts(
+        asked=-1 if referee.asked is None else referee.asked,
+        phase=referee.phase or "",
+        legal=sum(map(BIT.__getitem__, referee.legal())),
+        gems=sum(map(CELL_BIT.__getitem__, game.gems)),
+        breaks=sum(map(CELL_BIT.__getitem__, game.breaks)),
+        permanent=sum(map(CELL_BIT.__getitem__, game.permanent)),
+        hands=tuple(map(_heap, game.hands)),
+        pile=bytes(game.pile),
+        discard=_heap(game.discard),
+        in_play=_heap(game.in_play),
+        wind=game.wind,
+        hand_limit=game.hand_limit,
+        turn_seat=game.turn_seat,
+        turn_number=game.turn_number,
+        events_this_turn=game.events_this_turn,
+        bucket_full=_bits(seat for seat in game.seats if game.bucket_full[seat]),
+        eliminated=_bits(seat for seat in game.seats if game.eliminated[seat]),
+        standing=_bits(corner for corner in game.rules.towers if not game.burned[corner]),
+        short=tuple(game.short),
+        hold=tuple(game.hold),
+        victims=tuple((seat, -1 if credit is None else credit) for seat, credit in game.victims),
+        events=tuple((_event(card), drawer) for card, drawer in game.events),
+        running=_event(game.running),
+        shadow_place=referee.shadow_place,
+        over=referee.over,
+        truncated=referee.truncated,
+        winners=_bits(game.winners or ()),
+        returns=_rounded(referee.returns or ()),
+    )
+    return facts.settled()
+
+
+def _numbers(rows: NDArray[Any]) -> list[int]:
+    """Each row of an array as one number, the lowest place first."""
+    raw = np.ascontiguousarray(rows).astype(rows.dtype.newbyteorder("<"), copy=False).tobytes()
+    width = len(raw) // len(rows)
+    return [int.from_bytes(raw[start : start + width], "little") for start in range(0, len(raw), width)]
+
+
+def _heap(cards: list[int]) -> int:
+    return sum(map(CARD_BYTE.__getitem__, cards))
+
+
+def _bits(members: Iterable[int]) -> int:
+    return sum(map(BIT.__getitem__, members))
+
+
+def _event(card: int | None) -> int:
+    """Events are counted from one; nought is none."""
+    return 0 if card is None else EVENTS.index(card) + 1
+
+
+def _rounded(returns: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(value, 5) + 0.0 for value in returns)
