@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from firetower_env.core import bitboards as bb
 from firetower_env.core import chance, views
 from firetower_env.core.bitboards import Ints, Plane
-from firetower_env.core.errors import BatchError
+from firetower_env.core.errors import BatchError, SavedStateError
 from firetower_env.core.game import Game
 from firetower_env.core.snapshot import Snapshot
 
@@ -192,7 +193,9 @@ class Batch:
         if copies < 1:
             raise BatchError(f"copies must be at least 1, not {copies}")
         chosen = np.repeat(self._games(games, distinct=False), copies)
-        twin = Batch(self.game, max(1, chosen.size), relative=self.relative, auto_reset=self.auto_reset)
+        if not chosen.size:
+            raise BatchError("a fork needs at least one game")
+        twin = Batch(self.game, chosen.size, relative=self.relative, auto_reset=self.auto_reset)
         twin.put(twin.everyone, self, chosen)
         return twin
 
@@ -222,17 +225,25 @@ class Batch:
     def save(self) -> dict[str, NDArray[Any]]:
         """Everything as plain arrays (for `numpy.savez`); `restore` takes them back."""
         arrays = {name: array.copy() for name, array in self.engine.s.arrays().items()}
-        return {**arrays, "batch_lengths": self.lengths.copy()}
+        return {**arrays, "batch_lengths": self.lengths.copy(), "batch_rules": self._fingerprint()}
 
     def restore(self, arrays: dict[str, NDArray[Any]]) -> None:
         """Take over a saved batch of the same rules and size; a misfit raises and changes nothing."""
-        arrays = dict(arrays)
-        lengths = arrays.pop("batch_lengths", None)
-        if lengths is None or lengths.shape != (self.count,):
-            raise BatchError(f"the saved batch does not hold {self.count} games")
-        self.engine.s.load(arrays)
+        saved = {name: np.asarray(array) for name, array in arrays.items()}
+        lengths, rules = saved.pop("batch_lengths", None), saved.pop("batch_rules", None)
+        if rules is None or not np.array_equal(rules, self._fingerprint()):
+            raise SavedStateError("the saved batch belongs to another game, version or set of rules")
+        if lengths is None or lengths.shape != (self.count,) or lengths.dtype != self.lengths.dtype:
+            raise SavedStateError(f"the saved batch does not hold {self.count} games")
+        self.engine.check_frames(self.engine.s.sound(saved))
+        self.engine.s.load(saved)
         self.lengths[:] = lengths
         self.engine.refresh(self.everyone)
+
+    def _fingerprint(self) -> NDArray[np.uint8]:
+        """Game, version and rules as bytes."""
+        said = {"game": self.game.name, "version": self.game.version, "rules": self.game.rules.to_dict()}
+        return np.frombuffer(json.dumps(said, sort_keys=True).encode(), np.uint8).copy()
 
     def snapshot(self, game: int = 0, viewer: int | None = None) -> Snapshot:
         """One game for people; `viewer` sees its own hand only, None sees all."""

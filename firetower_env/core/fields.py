@@ -112,8 +112,8 @@ class State:
             hasher.update(row.astype(row.dtype.newbyteorder("<"), copy=False).tobytes())
         return hasher.hexdigest()
 
-    def load(self, arrays: dict[str, NDArray[Any]]) -> None:
-        """Take over saved arrays; names, dtypes and shapes must be those of this state."""
+    def sound(self, arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+        """The arrays, if their names, dtypes and shapes are those of this state."""
         mine = self.arrays()
         if set(arrays) != set(mine):
             raise SavedStateError(f"saved state has fields {sorted(arrays)}, expected {sorted(mine)}")
@@ -123,5 +123,9 @@ class State:
                 raise SavedStateError(
                     f"saved field {name!r} is {saved.dtype}{saved.shape}, expected {array.dtype}{array.shape}"
                 )
-        for name, array in mine.items():
+        return arrays
+
+    def load(self, arrays: dict[str, NDArray[Any]]) -> None:
+        """Take over saved arrays."""
+        for name, array in self.arrays().items():
             array[...] = arrays[name]

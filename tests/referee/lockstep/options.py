@@ -18,7 +18,7 @@ WILD = "wild"
 #: presets of the suite under their own names, and one in which every switch is drawn at random
 NAMES: tuple[str, ...] = (*PRESETS, WILD)
 #: so many games in a row share their options
-TABLE = 10
+TABLE = 5
 
 TOWERS = tuple(corners for n in (2, 3, 4) for corners in permutations(range(4), n) if go_round_once(corners))
 _TRUE_FIRST, _FALSE_FIRST = (True, False), (False, True)
@@ -45,7 +45,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "wind_set_same": _FALSE_FIRST,
     "aid_gem": ("touching", "anywhere"),
     "team_open_hands": _FALSE_FIRST,
-    "max_turns": (400, 60, 25, 8, 1),
+    "max_turns": (400, 100, 40, 12, 1),
     "cap_result": ("tie", "distance"),
 }
 #: what makes a preset what it is stays as it is there
@@ -58,7 +58,9 @@ def options_of(preset: str, table: int) -> Options:
     """The options of one table: every other table of a preset plays it as it is, the rest with changes."""
     rng = random.Random(f"{preset} table {table}")
     if preset == WILD:
-        return _drawn_until_accepted({"towers": TOWERS[table % len(TOWERS)]}, list(VALUES), rng, change=0.5)
+        # all towers in turn, and four of them every other time, because most can happen there
+        towers = rng.choice(TOWERS[-4:]) if table % 2 else TOWERS[table // 2 % len(TOWERS)]
+        return _drawn_until_accepted({"towers": towers}, list(VALUES), rng, change=0.5)
     fixed = _plain(PRESETS[preset].options)
     if table % 2 == 0:
         return fixed

@@ -101,7 +101,6 @@ TASTES: dict[str, Callable[[], Player]] = {
     "rare": Curious,
 }
 #: the player of a game goes by its number; "mixed" seats different tastes round one table
-CAST = ("uniform", "hurry", "moth", "mixed", "desperate", "rare", "discard", "hurry", "wet", "hoard")
 NAMES = (*TASTES, "mixed")
 
 
