@@ -32,7 +32,8 @@ def mix(values: Seeds) -> Seeds:
 
 def spread(base: int, count: int) -> Seeds:
     """`count` unrelated seeds from one base seed; the first ones do not depend on `count`."""
-    start = np.uint64((base * _GOLDEN + _STREAM_STEP) & _WORD)
+    # the base is scrambled before counting on from it, or neighbouring bases would share most of their seeds
+    start = mix(np.array([(base + _STREAM_STEP) & _WORD], np.uint64))
     return mix(mix(start + np.arange(1, count + 1, dtype=np.uint64) * np.uint64(_GOLDEN)))
 
 

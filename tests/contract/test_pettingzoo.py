@@ -114,9 +114,7 @@ def test_every_agent_is_paid_exactly_what_the_game_pays(preset: str) -> None:
     for seed in range(2):
         paid = play(environment, seed)
         assert environment.agents == []
-        assert [paid[f"player_{seat}"] for seat in range(environment.batch.game.seats)] == environment.batch.returns[
-            0
-        ].tolist()
+        assert [paid[agent] for agent in environment.possible_agents] == environment.batch.returns[0].tolist()
 
 
 @pytest.mark.parametrize("preset", ALL)

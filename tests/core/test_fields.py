@@ -111,12 +111,12 @@ def test_digest_is_the_documented_hash():
 
 def test_load_takes_saved_arrays():
     state, other = filled(3, 1), Toy(3, SIZES)
-    other.load({name: array.copy() for name, array in state.arrays().items()})
+    other.load(other.sound({name: array.copy() for name, array in state.arrays().items()}))
     assert same(other, state, [0, 1, 2], [0, 1, 2])
 
 
 @pytest.mark.parametrize("damage", ["missing", "unknown", "shape", "dtype", "count"])
-def test_load_refuses_what_does_not_fit_and_changes_nothing(damage):
+def test_arrays_that_do_not_fit_are_refused(damage):
     state = filled(3, 1)
     before = [state.digest(game) for game in range(3)]
     saved = {name: array.copy() for name, array in filled(3, 2).arrays().items()}
@@ -132,7 +132,7 @@ def test_load_refuses_what_does_not_fit_and_changes_nothing(damage):
         saved = {name: array[:2] for name, array in saved.items()}
     expected = {"missing": "fields", "unknown": "planet", "count": "scalars"}.get(damage, "'plane'")
     with pytest.raises(SavedStateError, match=expected):
-        state.load(saved)
+        state.sound(saved)
     assert [state.digest(game) for game in range(3)] == before
 
 

@@ -83,16 +83,23 @@ def played(batch: Batch, steps: int) -> str:
 @pytest.mark.parametrize("preset", ["fire_tower_2p", "fire_tower_4p_events", "fire_tower_team"])
 def test_seeded_games(preset):
     batch = make_batch(preset, 6)
-    batch.reset(seeds=[1, 2, 3, 2**40, 2**63, 2**64 - 1])
+    batch.reset(seeds=np.array([1, 2, 3, 2**40, 2**63, 2**64 - 1], np.uint64))
     assert played(batch, 3000) == GAMES[preset]
     assert batch.over.all()
 
 
-MIXED: list[int] = []
-SPREAD: list[list[int]] = [[], []]
-FOLLOWING: list[int] = []
-SALTED: list[int] = []
-BELOW: list[list[int]] = []
-PICKED: list[list[int]] = []
-SHUFFLED: list[list[int]] = []
-GAMES = {"fire_tower_2p": "", "fire_tower_4p_events": "", "fire_tower_team": ""}
+MIXED = [0, 6238072747940578789, 15839785061582574730, 2720858781877447050, 13029008266876403067]
+SPREAD = [
+    [660717682816424094, 14411782898972818349, 16251634206861528824],
+    [3812387248830686141, 7437058457205612938, 14175687241959250856],
+]
+FOLLOWING = [132297946315314195, 16000682456418926275]
+SALTED = [2891354267581229779, 13529410444187788560]
+BELOW = [[45, 10, 27], [37, 32, 48], [36, 41, 24]]
+PICKED = [[2, 3, 3], [3, 3, 2], [1, 1, 2]]
+SHUFFLED = [[6, 1, 8, 0, 4, 5, 7, 2, 3, 9], [4, 5, 0, 3, 2, 1, 0, 0, 0, 0]]
+GAMES = {
+    "fire_tower_2p": "d00dabaff6fa01c83f4cc453048d802d",
+    "fire_tower_4p_events": "be94d8e019395910d8f1b960a7d14b78",
+    "fire_tower_team": "c2293f3bd5d62a31aee3ee8c29a6a8cb",
+}

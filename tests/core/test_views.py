@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from firetower_env.core.errors import IllegalActionError
 from firetower_env.core.views import anchor_table, turn_anchor
 from firetower_env.presets import make_batch
 
@@ -74,6 +75,25 @@ def test_every_legal_answer_maps_to_a_legal_answer():
         assert {view.view_action(action, game) for action in real} == set(legal.tolist())
         running = np.flatnonzero(~view.over)
         view.step((masks[running] * rng.random((running.size, 304))).argmax(axis=1), running)
+
+
+def test_what_is_illegal_in_the_view_is_refused():
+    """Also anchors at which no window of the turned view lies, though one of the real board may."""
+    view = make_batch("fire_tower_4p", 8)
+    view.reset(8)
+    rng = np.random.default_rng(2)
+    windows = 0
+    for _ in range(60):
+        masks = view.masks()
+        for game, question in enumerate(view.questions()):
+            if question != "WINDOW":
+                continue
+            windows += 1
+            for action in np.flatnonzero(masks[game] == 0):
+                with pytest.raises(IllegalActionError):
+                    view.real_actions([action], [game])
+        view.step((masks * rng.random(masks.shape)).argmax(axis=1))
+    assert windows > 10
 
 
 def test_own_tower_is_seen_in_the_north_west():

@@ -8,7 +8,7 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Batch
-from tests.games.fire_tower.table import AREAS, FLAME, NUMBER
+from tests.games.fire_tower.names import AREAS, FLAME, NUMBER
 
 _AREA = np.stack([bb.from_cells(sorted(area)) for area in AREAS])
 _FATAL = np.stack([bb.from_cells([cell]) for cell in ((0, 0), (0, 15), (15, 15), (15, 0))])

@@ -1,4 +1,4 @@
-"""A table for tests: drawn positions, loaded dice, answers by name.
+"""A table for tests: drawn positions, answers by name.
 
 Every position is laid out in several equal copies that are played in step, so that each drawn test also shows that
 games of one batch do not touch each other.
@@ -7,142 +7,32 @@ games of one batch do not touch each other.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Batch
-from firetower_env.core.chance import Chance
 from firetower_env.games.fire_tower.game import FireTower
 from firetower_env.games.fire_tower.rules import Rules
-
-Cell = tuple[int, int]
-Answer = str | Cell
-Cells = str | Iterable[Cell]
-Cards = str | Sequence[str]
-
-#: written down here once more: tests must not ask the game what its cards are
-CARDS = [
-    *("NORTH", "EAST", "SOUTH", "WEST"),
-    *("BURNING_SNAG", "EXPLOSION", "FLARE_UP", "EMBER"),
-    *("AIR_DROP", "FIRE_ENGINE", "SMOKEJUMPER"),
-    *("DE_REFOREST", "DOZER_LINE", "SCRATCH_LINE"),
-]
-EVENTS = ["FIRESTORM", "MUTUAL_AID", "SHADOW_OF_THE_WOOD"]
-NUMBER = {name: number for number, name in enumerate([*CARDS, *EVENTS])}
-WINDS = "NESW"
-PLACES = ("unused", "box", "pile", "discard")
-FLAME = frozenset({(7, 7), (7, 8), (8, 7), (8, 8)})
-AREAS = [
-    frozenset((r, c) for r in rows for c in cols)
-    for rows, cols in (
-        (range(3), range(3)),
-        (range(3), range(13, 16)),
-        (range(13, 16), range(13, 16)),
-        (range(13, 16), range(3)),
-    )
-]
-
-
-def cells(text: Cells) -> set[Cell]:
-    """`"3,7-9 0-2,0"`: rows and columns, each a number or a range with both ends."""
-    if not isinstance(text, str):
-        return set(text)
-    found: set[Cell] = set()
-    for word in text.split():
-        rows, cols = (_span(part) for part in word.split(","))
-        found |= {(r, c) for r in rows for c in cols}
-    return found
-
-
-def _span(text: str) -> range:
-    first, _, last = text.partition("-")
-    return range(int(first), int(last or first) + 1)
-
-
-def cards(text: Cards) -> list[str]:
-    """`"EMBER AIR_DROP*2"` as a list of names."""
-    if not isinstance(text, str):
-        return list(text)
-    found: list[str] = []
-    for word in text.split():
-        name, _, times = word.partition("*")
-        found += [name] * int(times or 1)
-    return found
-
-
-def drawn(picture: str) -> dict[str, set[Cell]]:
-    """A board of 16 lines: `*` gem, `#` firebreak, `^` permanent fire, anything else vacant."""
-    lines = [line.strip() for line in picture.strip().splitlines()]
-    assert len(lines) == 16, f"a drawing has 16 rows, not {len(lines)}"
-    assert all(len(line) == 16 for line in lines), "a drawing has 16 columns"
-    marks = {(r, c): mark for r, line in enumerate(lines) for c, mark in enumerate(line)}
-    return {mark: {cell for cell, found in marks.items() if found == mark} for mark in "*#^"}
-
-
-def walls(but: Cells) -> set[Cell]:
-    """Firebreaks on every cell but the flame and these."""
-    return cells("0-15,0-15") - FLAME - cells(but)
-
-
-class LoadedDice(Chance):
-    """Chance results written down in advance; a roll that was not foreseen fails the test.
-
-    `winds` and `rolls` (of Shadows) are letters, `pulls` are places in the pulled hand sorted by card number,
-    `shuffles` name the cards that come to the top. Shuffles alone may be left to luck; with `luck` all may.
-    """
-
-    def __init__(self, other: Chance, copies: int, luck: bool, queues: Mapping[str, Iterable[Any]]) -> None:
-        super().__init__(other.state, other.streams)
-        self.copies, self.luck = copies, luck
-        self.queues = {kind: list(results) for kind, results in queues.items()}
-        #: directions the die was allowed to show, roll by roll
-        self.supports: list[str] = []
-
-    def left_over(self) -> dict[str, list[Any]]:
-        """Results that were foreseen but never needed."""
-        return {kind: results for kind, results in self.queues.items() if results}
-
-    def _next(self, kind: str, games: Any) -> Any:
-        assert games.size == self.copies, "copies of one position came out of step"
-        assert self.queues[kind], f"a result of {kind} was needed, but none was foreseen"
-        return self.queues[kind].pop(0)
-
-    def _lucky(self, kind: str) -> bool:
-        return self.luck and not self.queues[kind]
-
-    def pick(self, games: Any, stream: str, allowed: Any, kind: str) -> Any:
-        assert stream == "wind", f"unknown stream {stream}"
-        self.supports.append("".join(WINDS[d] for d in np.flatnonzero(allowed[0])))
-        if self._lucky("winds"):
-            return super().pick(games, stream, allowed, kind)
-        wind = self._next("winds", games)
-        assert wind in self.supports[-1], f"the die may show {self.supports[-1]}, not {wind}"
-        return np.full(games.size, WINDS.index(wind))
-
-    def below(self, games: Any, stream: str, limits: Any) -> Any:
-        kind = {"shadow": "rolls", "pull": "pulls", "wind": "winds"}[stream]
-        if self._lucky(kind):
-            return super().below(games, stream, limits)
-        result = self._next(kind, games)
-        number = WINDS.index(result) if isinstance(result, str) else result
-        assert np.all(number < np.asarray(limits)), f"{kind}: {result} is out of range"
-        return np.full(games.size, number)
-
-    def shuffle(self, games: Any, stream: str, items: Any, sizes: Any) -> Any:
-        assert stream == "deck", f"unknown stream {stream}"
-        if not self.queues["shuffles"]:
-            return super().shuffle(games, stream, items, sizes)
-        top = [NUMBER[name] for name in cards(self._next("shuffles", games))]
-        rest = list(items[0, : sizes[0]])
-        for number in top:
-            assert number in rest, f"{[*CARDS, *EVENTS][number]} is not among the shuffled cards"
-            rest.remove(number)
-        out = np.zeros(items.shape, np.uint8)
-        out[:, : sizes[0]] = [*rest, *reversed(top)]
-        return out
+from tests.games.fire_tower.dice import LoadedDice
+from tests.games.fire_tower.names import (
+    AREAS,
+    CARDS,
+    EVENTS,
+    FLAME,
+    NUMBER,
+    PLACES,
+    WINDS,
+    Answer,
+    Cards,
+    Cell,
+    Cells,
+    cards,
+    cells,
+    drawn,
+)
 
 
 class Table:

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tests.games.fire_tower.table import Table, cells
+from tests.games.fire_tower.names import cells
+from tests.games.fire_tower.table import Table
 
 FEW = {0: "NORTH", 1: "EAST", 2: "SOUTH", 3: "WEST"}
 

@@ -6,7 +6,8 @@ import pytest
 from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.game import FireTower
 from firetower_env.games.fire_tower.rules import Rules
-from tests.games.fire_tower.table import CARDS, Table, cells, walls
+from tests.games.fire_tower.names import CARDS, cells, walls
+from tests.games.fire_tower.table import Table
 
 POSITIONS = [
     {"gems": "0,1 0,14 15,14 15,1", "wind": "W"},

@@ -5,7 +5,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from tests.games.fire_tower.table import Table, after, cells, changes, walls
+from tests.games.fire_tower.names import cells, walls
+from tests.games.fire_tower.table import Table, after, changes
 
 AT_FLAME = cells("6,7 6,8 7,6 7,9 8,6 8,9 9,7 9,8")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.fire_tower.table import FLAME, Table, after, anchors, cells, changes, walls
+from tests.games.fire_tower.names import FLAME, cells, walls
+from tests.games.fire_tower.table import Table, after, anchors, changes
 
 AT_FLAME = {(6, 7), (6, 8), (7, 6), (7, 9), (8, 6), (8, 9), (9, 7), (9, 8)}
 

@@ -9,7 +9,8 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.errors import RulesError
 from firetower_env.games.fire_tower.game import FireTower
 from firetower_env.games.fire_tower.rules import Rules
-from tests.games.fire_tower.table import CARDS, EVENTS, FLAME, NUMBER, Table, cells
+from tests.games.fire_tower.names import CARDS, EVENTS, FLAME, NUMBER, cells
+from tests.games.fire_tower.table import Table
 
 BOOK_TOTALS = ((range(4), 16), (range(4, 8), 14), (range(8, 11), 12), (range(11, 14), 10))
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from firetower_env.games.fire_tower.outcome import returns_of
-from tests.games.fire_tower.table import Table, cells, walls
+from tests.games.fire_tower.names import cells, walls
+from tests.games.fire_tower.table import Table
 
 TEAMS = {"players": 4, "teams": True}
 

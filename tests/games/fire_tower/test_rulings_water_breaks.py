@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.fire_tower.table import CARDS, Table, after, anchors, cells, changes, walls
+from tests.games.fire_tower.names import CARDS, cells, walls
+from tests.games.fire_tower.table import Table, after, anchors, changes
 
 
 def holding(lay, card: str, **given: object) -> Table:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.fire_tower.table import FLAME, Table, after, anchors, cells, changes
+from tests.games.fire_tower.names import FLAME, cells
+from tests.games.fire_tower.table import Table, after, anchors, changes
 
 TWO, THREE = {"players": 2}, {"players": 3}
 AT_FLAME = {(6, 7), (6, 8), (7, 6), (7, 9), (8, 6), (8, 9), (9, 7), (9, 8)}

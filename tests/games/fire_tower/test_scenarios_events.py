@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.games.fire_tower.table import cells
+from tests.games.fire_tower.names import cells
 
 
 def test_25_firestorm_in_a_refill(lay):

@@ -118,7 +118,7 @@ def outcome_of(rules: Rules, end: Facts) -> str:
         return "team tie" if winners == rules.seats else "team"
     if end.standing:
         return "last tower"
-    return "shadows" if RUNNING[end.running] == "SHADOW_OF_THE_WOOD" else "tie"
+    return "shadows" if end.winners & end.eliminated else "tie"
 
 
 def _due(name: str, preset: str, rules: Rules) -> bool:

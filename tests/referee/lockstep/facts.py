@@ -55,8 +55,8 @@ class Facts(NamedTuple):
     returns: tuple[float, ...]
 
     def settled(self) -> "Facts":
-        """After the end nobody puts the cards in play away: they count as discarded."""
-        return self._replace(discard=self.discard + self.in_play, in_play=0) if self.over else self
+        """After the end nothing is tidied up: cards in play count as discarded, and no event goes on."""
+        return self._replace(discard=self.discard + self.in_play, in_play=0, running=0) if self.over else self
 
 
 def core_facts(batch: Batch, games: Sequence[int]) -> list[Facts]:

@@ -17,8 +17,6 @@ Options = dict[str, Any]
 WILD = "wild"
 #: presets of the suite under their own names, and one in which every switch is drawn at random
 NAMES: tuple[str, ...] = (*PRESETS, WILD)
-#: so many games in a row share their options
-TABLE = 5
 
 TOWERS = tuple(corners for n in (2, 3, 4) for corners in permutations(range(4), n) if go_round_once(corners))
 _TRUE_FIRST, _FALSE_FIRST = (True, False), (False, True)
@@ -52,6 +50,11 @@ VALUES: dict[str, tuple[Any, ...]] = {
 _CHARACTER = ("teams", "firestorm_card", "mutual_aid", "shadow_of_the_wood", "champion_seat", "fire_pick")
 #: decks with so few cards to spare bring events in every turn, so such games are kept short
 _TIGHT, _SHORT_GAME = 8, 20
+
+
+def table_size(preset: str) -> int:
+    """So many games in a row share their options."""
+    return 5 if preset == WILD else 10
 
 
 def options_of(preset: str, table: int) -> Options:

@@ -100,8 +100,13 @@ TASTES: dict[str, Callable[[], Player]] = {
     "desperate": lambda: Taste(likes=("RECKLESS", "BUCKET", _NO_SET, "DONE"), shuns="PLAY|DROP", goal=home),
     "rare": Curious,
 }
-#: the player of a game goes by its number; "mixed" seats different tastes round one table
+#: "mixed" seats different tastes round one table
 NAMES = (*TASTES, "mixed")
+#: the player of a game goes by its number; the quick ones come more often
+CAST = (
+    "uniform", "hurry", "moth", "mixed", "hurry", "desperate", "moth", "hurry", "rare",
+    "moth", "discard", "hurry", "mixed", "moth", "wet", "hurry", "hoard",
+)  # fmt: skip
 
 
 def seat_players(name: str, seats: int, rng: random.Random) -> list[Player]:

@@ -15,7 +15,7 @@ from ..fire_tower.actions import CELL_COUNT, VERBS
 from . import players
 from .coverage import Coverage
 from .facts import core_facts, referee_facts
-from .options import TABLE, Options, options_of
+from .options import Options, options_of, table_size
 from .report import Entry, Mismatch, command, differences, report
 from .told import ToldChance
 
@@ -29,7 +29,7 @@ class Seated:
 
     def __init__(self, preset: str, number: int, player: str | None) -> None:
         self.preset, self.number = preset, number
-        self.player = player or players.NAMES[number % len(players.NAMES)]
+        self.player = player or players.CAST[number % len(players.CAST)]
         self.log: deque[Entry] = deque(maxlen=_TAIL)
         self.seen: Counter[tuple[str, int]] = Counter()
         self._rng = random.Random(f"{preset} game {number}")
@@ -60,7 +60,7 @@ class Table:
     """Games under the same options, in one batch of the core, with a referee each."""
 
     def __init__(self, preset: str, numbers: Sequence[int], player: str | None = None) -> None:
-        self.options = options_of(preset, numbers[0] // TABLE)
+        self.options = options_of(preset, numbers[0] // table_size(preset))
         self.rules = Rules.make(**self.options)
         self.batch = Batch(FireTower(self.rules), len(numbers), relative=False)
         self.recorder = Recorder(self.batch)
@@ -134,7 +134,7 @@ class Table:
 
 def play_games(preset: str, first: int, count: int) -> Coverage:
     """Games of one preset by number, table by table."""
-    coverage = Coverage()
-    for start in range(first, first + count, TABLE):
-        coverage.add(Table(preset, range(start, min(start + TABLE, first + count))).play())
+    coverage, size = Coverage(), table_size(preset)
+    for start in range(first, first + count, size):
+        coverage.add(Table(preset, range(start, min(start + size, first + count))).play())
     return coverage

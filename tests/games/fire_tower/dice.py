@@ -1,0 +1,69 @@
+"""Loaded dice: chance results written down in advance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from firetower_env.core.chance import Chance
+from tests.games.fire_tower.names import CARDS, EVENTS, NUMBER, WINDS, cards
+
+
+class LoadedDice(Chance):
+    """Chance results written down in advance; a roll that was not foreseen fails the test.
+
+    `winds` and `rolls` (of Shadows) are letters, `pulls` are places in the pulled hand sorted by card number,
+    `shuffles` name the cards that come to the top. Shuffles alone may be left to luck; with `luck` all may.
+    """
+
+    def __init__(self, other: Chance, copies: int, luck: bool, queues: Mapping[str, Iterable[Any]]) -> None:
+        super().__init__(other.state, other.streams)
+        self.copies, self.luck = copies, luck
+        self.queues = {kind: list(results) for kind, results in queues.items()}
+        #: directions the die was allowed to show, roll by roll
+        self.supports: list[str] = []
+
+    def left_over(self) -> dict[str, list[Any]]:
+        """Results that were foreseen but never needed."""
+        return {kind: results for kind, results in self.queues.items() if results}
+
+    def _next(self, kind: str, games: Any) -> Any:
+        assert games.size == self.copies, "copies of one position came out of step"
+        assert self.queues[kind], f"a result of {kind} was needed, but none was foreseen"
+        return self.queues[kind].pop(0)
+
+    def _lucky(self, kind: str) -> bool:
+        return self.luck and not self.queues[kind]
+
+    def pick(self, games: Any, stream: str, allowed: Any, kind: str) -> Any:
+        assert stream == "wind", f"unknown stream {stream}"
+        self.supports.append("".join(WINDS[d] for d in np.flatnonzero(allowed[0])))
+        if self._lucky("winds"):
+            return super().pick(games, stream, allowed, kind)
+        wind = self._next("winds", games)
+        assert wind in self.supports[-1], f"the die may show {self.supports[-1]}, not {wind}"
+        return np.full(games.size, WINDS.index(wind))
+
+    def below(self, games: Any, stream: str, limits: Any) -> Any:
+        kind = {"shadow": "rolls", "pull": "pulls", "wind": "winds"}[stream]
+        if self._lucky(kind):
+            return super().below(games, stream, limits)
+        result = self._next(kind, games)
+        number = WINDS.index(result) if isinstance(result, str) else result
+        assert np.all(number < np.asarray(limits)), f"{kind}: {result} is out of range"
+        return np.full(games.size, number)
+
+    def shuffle(self, games: Any, stream: str, items: Any, sizes: Any) -> Any:
+        assert stream == "deck", f"unknown stream {stream}"
+        if not self.queues["shuffles"]:
+            return super().shuffle(games, stream, items, sizes)
+        top = [NUMBER[name] for name in cards(self._next("shuffles", games))]
+        rest = list(items[0, : sizes[0]])
+        for number in top:
+            assert number in rest, f"{[*CARDS, *EVENTS][number]} is not among the shuffled cards"
+            rest.remove(number)
+        out = np.zeros(items.shape, np.uint8)
+        out[:, : sizes[0]] = [*rest, *reversed(top)]
+        return out

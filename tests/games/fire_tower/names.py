@@ -1,0 +1,73 @@
+"""Cells and cards as tests write them, and the facts of the game once more, so that no test asks the game for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+Cell = tuple[int, int]
+Answer = str | Cell
+Cells = str | Iterable[Cell]
+Cards = str | Sequence[str]
+
+#: written down here once more: tests must not ask the game what its cards are
+CARDS = [
+    *("NORTH", "EAST", "SOUTH", "WEST"),
+    *("BURNING_SNAG", "EXPLOSION", "FLARE_UP", "EMBER"),
+    *("AIR_DROP", "FIRE_ENGINE", "SMOKEJUMPER"),
+    *("DE_REFOREST", "DOZER_LINE", "SCRATCH_LINE"),
+]
+EVENTS = ["FIRESTORM", "MUTUAL_AID", "SHADOW_OF_THE_WOOD"]
+NUMBER = {name: number for number, name in enumerate([*CARDS, *EVENTS])}
+WINDS = "NESW"
+PLACES = ("unused", "box", "pile", "discard")
+FLAME = frozenset({(7, 7), (7, 8), (8, 7), (8, 8)})
+AREAS = [
+    frozenset((r, c) for r in rows for c in cols)
+    for rows, cols in (
+        (range(3), range(3)),
+        (range(3), range(13, 16)),
+        (range(13, 16), range(13, 16)),
+        (range(13, 16), range(3)),
+    )
+]
+
+
+def cells(text: Cells) -> set[Cell]:
+    """`"3,7-9 0-2,0"`: rows and columns, each a number or a range with both ends."""
+    if not isinstance(text, str):
+        return set(text)
+    found: set[Cell] = set()
+    for word in text.split():
+        rows, cols = (_span(part) for part in word.split(","))
+        found |= {(r, c) for r in rows for c in cols}
+    return found
+
+
+def _span(text: str) -> range:
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+def cards(text: Cards) -> list[str]:
+    """`"EMBER AIR_DROP*2"` as a list of names."""
+    if not isinstance(text, str):
+        return list(text)
+    found: list[str] = []
+    for word in text.split():
+        name, _, times = word.partition("*")
+        found += [name] * int(times or 1)
+    return found
+
+
+def drawn(picture: str) -> dict[str, set[Cell]]:
+    """A board of 16 lines: `*` gem, `#` firebreak, `^` permanent fire, anything else vacant."""
+    lines = [line.strip() for line in picture.strip().splitlines()]
+    assert len(lines) == 16, f"a drawing has 16 rows, not {len(lines)}"
+    assert all(len(line) == 16 for line in lines), "a drawing has 16 columns"
+    marks = {(r, c): mark for r, line in enumerate(lines) for c, mark in enumerate(line)}
+    return {mark: {cell for cell, found in marks.items() if found == mark} for mark in "*#^"}
+
+
+def walls(but: Cells) -> set[Cell]:
+    """Firebreaks on every cell but the flame and these."""
+    return cells("0-15,0-15") - FLAME - cells(but)
