@@ -51,7 +51,8 @@ class GameAEC(AECEnv[str, Seen, Any]):
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._lost = lost_return(game)
         self._rng: np.random.Generator | None = None
-        #: the legal answers of the selected agent, and the observations asked for since the latest step
+        #: who is asked, its legal answers, and the observations looked at since the latest step
+        self._asked: str | None = None
         self._mask: NDArray[np.int8] = np.zeros(game.layout.size, np.int8)
         self._seen: dict[str, Observation] = {}
 
@@ -103,7 +104,9 @@ class GameAEC(AECEnv[str, Seen, Any]):
         if agent not in self._seats:
             raise UnknownNameError(f"unknown agent {agent!r}; agents are {', '.join(self._seats)}")
         if agent not in self._seen:
-            self._seen[agent] = self.batch.observe(seats=[self._seats[agent]])
+            # the asked seat is what a batch shows by default, and more quickly
+            seats = None if agent == self._asked else [self._seats[agent]]
+            self._seen[agent] = self.batch.observe(seats=seats)
         seen = self._seen[agent]
         return {"observation": flat_row(seen) if self.flat else row_of(seen), "action_mask": self._mask_of(agent)}
 
@@ -119,28 +122,25 @@ class GameAEC(AECEnv[str, Seen, Any]):
 
     def _pay(self) -> None:
         """Rewards and ends of the step just made."""
-        over = bool(self.batch.over[0])
-        returns = self.batch.returns[0].tolist()
-        capped = bool(self.batch.truncated[0])
+        batch = self.batch
+        over = bool(batch.over[0])
         self.rewards = dict.fromkeys(self.agents, 0.0)
         for agent in self.agents:
             seat = self._seats[agent]
-            lost = not self.batch.game.may_return(self.batch.engine, 0, seat)
+            lost = not batch.game.may_return(batch.engine, 0, seat)
             if over or lost:
-                self.rewards[agent] = self._lost if lost else returns[seat]
-                self.truncations[agent] = capped and not lost
+                self.rewards[agent] = self._lost if lost else float(batch.returns[0, seat])
+                self.truncations[agent] = not lost and bool(batch.truncated[0])
                 self.terminations[agent] = not self.truncations[agent]
 
     def _look(self) -> None:
         """Find who is asked and what is legal; observations are made when someone looks."""
         seat = int(self.batch.asked[0])
         self._seen = {}
+        self._asked = None
         if seat >= 0:
-            self._asked: str | None = self.possible_agents[seat]
-            self.agent_selection = self.possible_agents[seat]
+            self._asked = self.agent_selection = self.possible_agents[seat]
             self._mask = self.batch.masks()[0]
-        else:
-            self._asked = None
         question = self.batch.questions()[0]
         self.infos = {agent: {"action_mask": self._mask_of(agent), "question": question} for agent in self.agents}
         if self.render_mode == HUMAN:

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from firetower_env.core import bitboards as bb
 from firetower_env.core import chance, views
 from firetower_env.core.bitboards import Ints, Plane
-from firetower_env.core.errors import BatchError, SavedStateError
+from firetower_env.core.errors import BatchError, IllegalActionError, SavedStateError
 from firetower_env.core.game import Game
 from firetower_env.core.snapshot import Snapshot
 
@@ -66,12 +66,7 @@ class Batch:
             return chance.spread(base & _WORD, self.count)[games]
         if seed is not None:
             raise BatchError("give either seed or seeds, not both")
-        listed = np.asarray(seeds)
-        if listed.shape != games.shape:
-            raise BatchError(f"{games.size} games need seeds of shape {games.shape}, not {listed.shape}")
-        if listed.size and listed.dtype.kind not in "iu":
-            raise BatchError(f"seeds are whole numbers from -2**63 to 2**64 - 1, not {listed.dtype}")
-        return listed.astype(np.uint64)
+        return _words(seeds, games, "seeds")
 
     def _start(self, games: Ints, seeds: NDArray[np.uint64]) -> None:
         if not games.size:
@@ -148,15 +143,16 @@ class Batch:
         if given.size and given.dtype.kind not in "iu":
             raise BatchError(f"actions are whole numbers, not {given.dtype}")
         if chosen.size:
-            self.engine.step(chosen, self._real(chosen, given.astype(np.int64)))
+            named = given.astype(np.int64)
+            self.engine.step(chosen, self._real(chosen, named), named)
             self.lengths[chosen] += 1
         return self._ended(chosen)
 
     def real_actions(self, actions: ArrayLike, games: ArrayLike | None = None) -> Ints:
         """Answers in this batch's view as they are called on the real board; illegal ones are refused."""
-        chosen = self._games(games)
-        real = self._real(chosen, np.asarray(actions, dtype=np.int64))
-        self.engine.check(chosen, real)
+        chosen, named = self._games(games), np.asarray(actions, dtype=np.int64)
+        real = self._real(chosen, named)
+        self.engine.check(chosen, real, named)
         return real
 
     def view_action(self, action: int, game: int = 0) -> int:
@@ -167,14 +163,13 @@ class Batch:
         return views.turned_action(self.engine, game, action, quarters)
 
     def _real(self, games: Ints, actions: Ints) -> Ints:
+        """The answers on the real board; -1 where the view shows no window."""
+        unknown = (actions < 0) | (actions >= self.game.layout.size)
+        if np.count_nonzero(unknown):
+            raise IllegalActionError(f"action {actions[unknown][0]} is not in 0 … {self.game.layout.size - 1}")
         if not self.relative:
             return actions
-        if np.count_nonzero((actions < 0) | (actions >= self.game.layout.size)):
-            self.engine.check(games, actions)
-        real = views.real_actions(self.engine, games, actions, self._quarters(games))
-        astray = real < 0
-        # where no window of the turned view lies, name the answer as it was given: it is refused in any case
-        return np.where(astray, actions, real) if np.count_nonzero(astray) else real
+        return views.real_actions(self.engine, games, actions, self._quarters(games))
 
     def _ended(self, games: Ints) -> Ended:
         state = self.engine.s
@@ -216,9 +211,8 @@ class Batch:
         viewers = np.broadcast_to(np.asarray(seats, dtype=np.int64), chosen.shape)
         if ((viewers < 0) | (viewers >= self.game.seats)).any():
             raise BatchError(f"seats are 0 to {self.game.seats - 1}")
-        listed = np.broadcast_to(np.asarray(salts, dtype=np.uint64), chosen.shape)
-        if np.ndim(salts) == 0:
-            listed = chance.spread(int(np.asarray(salts)), chosen.size)
+        alone = np.ndim(salts) == 0
+        listed = chance.spread(_whole(salts, "a salt"), chosen.size) if alone else _words(salts, chosen, "salts")
         self.game.redeal(self.engine, chosen, viewers, listed)
         self.engine.refresh(chosen[self.engine.s.over[chosen] == 0])
 
@@ -271,6 +265,19 @@ class Batch:
         if distinct and np.unique(chosen).size != chosen.size:
             raise BatchError("a game may be named only once")
         return chosen
+
+
+def _words(values: ArrayLike, games: Ints, what: str) -> NDArray[np.uint64]:
+    """One 64-bit word per game from whole numbers from -2**63 to 2**64 - 1."""
+    listed = np.asarray(values)
+    if listed.dtype.kind not in "iu":
+        # numpy makes floats of lists that mix small and very large numbers
+        listed = np.asarray(values, dtype=object)
+    if listed.shape != games.shape:
+        raise BatchError(f"{games.size} games need {what} of shape {games.shape}, not {listed.shape}")
+    if listed.dtype == object:
+        listed = np.array([_whole(value, "each of the " + what) & _WORD for value in listed], np.uint64)
+    return listed.astype(np.uint64)
 
 
 def _whole(value: Any, what: str = "a seed") -> int:

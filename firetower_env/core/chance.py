@@ -42,11 +42,6 @@ def following(seeds: Seeds) -> Seeds:
     return mix(seeds ^ np.uint64(_STREAM_STEP))
 
 
-def salted(seeds: Seeds, salt: int) -> Seeds:
-    """Seeds re-keyed by a salt: the same past, another future."""
-    return mix(mix(seeds ^ np.uint64((salt * _GOLDEN + 1) & _WORD)))
-
-
 class ChanceHolder(Protocol):
     """What chance needs of a state: the seeds and the stream counters of all games."""
 

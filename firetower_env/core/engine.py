@@ -82,9 +82,11 @@ class Engine(Generic[S]):
 
     # -- one decision ---------------------------------------------------------------------------------------------
 
-    def step(self, games: Ints, actions: Ints) -> None:
+    def step(self, games: Ints, actions: Ints, named: Ints | None = None) -> None:
         """Answer the present question of each of these (distinct) games. Refuses as a whole, changing nothing."""
-        self.check(games, actions)
+        if not games.size:
+            return
+        self.check(games, actions, named)
         frames = self.tops(games)
         self.s.depth[games] -= 1
         for number, here in groups(frames[:, 0]):
@@ -94,18 +96,17 @@ class Engine(Generic[S]):
                 self.phases.all[number].apply(self, games[here], Frames(frames[here]), actions[here])
         self.settle(games)
 
-    def check(self, games: Ints, actions: Ints) -> None:
-        """Raise unless every action is legal now."""
-        if games.size == 0:
-            return
-        unknown = (actions < 0) | (actions >= self.layout.size)
-        if np.count_nonzero(unknown):
-            raise IllegalActionError(f"action {actions[unknown][0]} is not in 0 … {self.layout.size - 1}")
-        legal = self.mask[games, actions >> 4] >> (actions & 15).astype(np.uint16) & np.uint16(1)
+    def check(self, games: Ints, actions: Ints, named: Ints | None = None) -> None:
+        """Raise unless every action is legal now; `named` is how whoever answers calls the actions."""
+        known = (actions >= 0) & (actions < self.layout.size)
+        if np.count_nonzero(known) < known.size and named is None:
+            raise IllegalActionError(f"action {actions[~known][0]} is not in 0 … {self.layout.size - 1}")
+        bits = self.mask[games, (actions >> 4) * known] >> (actions & 15).astype(np.uint16) & np.uint16(1)
+        legal = bits * known
         if np.count_nonzero(legal) == legal.size:
             return
         first = int(np.flatnonzero(legal == 0)[0])
-        game, action = int(games[first]), int(actions[first])
+        game, action = int(games[first]), int((actions if named is None else named)[first])
         if self.asked[game] < 0:
             raise GameOverError(f"game {game} is over; reset it before playing on")
         raise IllegalActionError(
@@ -217,4 +218,5 @@ class Engine(Generic[S]):
 
     def refresh(self, games: Ints) -> None:
         """Rebuild what is derived from the state, after games were loaded or copied into it."""
-        self._build_masks(games)
+        if games.size:
+            self._build_masks(games)

@@ -64,7 +64,7 @@ def turn_by_hand(batch: Batch, game: int, own: int) -> Batch:
         plane[0] = turn_plane(plane[0], quarters)
     for bits in (s.standing, s.eliminated, s.bucket_full, s.to_act):
         bits[0] = sum(1 << new for new, old in enumerate(seat_order) if int(bits[0]) >> old & 1)
-    for by_seat in (s.hands, s.old_cards, s.short, s.hold, s.burn_stamp):
+    for by_seat in (s.hands, s.held_before, s.shown_since, s.short, s.hold, s.burn_stamp):
         by_seat[0] = by_seat[0][seat_order]
     for seat in (s.turn_seat, s.drawer):
         seat[0] = (seat[0] - own) % 4 if seat[0] >= 0 else -1

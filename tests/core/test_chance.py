@@ -170,9 +170,8 @@ def test_bases_next_to_each_other_share_no_seed(bases):
 
 def test_derived_seeds_are_new():
     seeds = chance.spread(0, 1000)
-    family = [seeds, chance.following(seeds), chance.following(chance.following(seeds)), chance.salted(seeds, 0)]
-    family += [chance.salted(seeds, 1), chance.salted(seeds, 2**63)]
-    assert np.unique(np.concatenate(family)).size == 6000
+    family = [seeds, chance.following(seeds), chance.following(chance.following(seeds))]
+    assert np.unique(np.concatenate(family)).size == 3000
 
 
 def test_mix_is_a_bijection_that_spreads_single_bits():

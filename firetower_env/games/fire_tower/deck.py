@@ -80,7 +80,8 @@ def reshuffle(e: Table, games: Ints) -> None:
     s.discard[games] = 0
     s.reshuffled[games] = counts
     s.reshuffled_size[games] = sizes
-    s.old_cards[games] = s.hands[games]
+    s.held_before[games] = s.hands[games]
+    s.shown_since[games] = 0
     _shuffle_into_pile(e, games, expand(counts, s.pile.shape[1]), sizes)
     returned = games[counts[:, SHADOW + CARDS - 1] > 0]
     s.shadow_place[returned] = IN_PILE
@@ -119,14 +120,15 @@ def clear_table(e: Table, games: Ints) -> None:
 
 def drop_hand(e: Table, games: Ints, seats: Ints) -> None:
     """A whole hand to the discard pile."""
-    e.s.discard[games, :CARDS] += e.s.hands[games, seats]
+    hand = e.s.hands[games, seats]
+    e.s.discard[games, :CARDS] += hand
+    e.s.shown_since[games, seats] += hand
     e.s.hands[games, seats] = 0
-    e.s.old_cards[games, seats] = 0
 
 
 def hand_over(e: Table, games: Ints, giver: Ints, taker: Ints) -> None:
     """A whole hand from one seat to another."""
-    for zone in (e.s.hands, e.s.old_cards):
+    for zone in (e.s.hands, e.s.held_before, e.s.shown_since):
         zone[games, taker] += zone[games, giver]
         zone[games, giver] = 0
 
@@ -138,10 +140,8 @@ def expand(counts: NDArray[np.integer[Any]], width: int) -> Cards:
 
 
 def _leave_hand(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
-    """An old card goes first: which of two equal cards was played is nobody's knowledge, and this never leaks any."""
     e.s.hands[games, seats, cards] -= 1
-    old = e.s.old_cards[games, seats, cards]
-    e.s.old_cards[games, seats, cards] = old - (old > 0)
+    e.s.shown_since[games, seats, cards] += 1
 
 
 def _shuffle_into_pile(e: Table, games: Ints, cards: Cards, sizes: Ints) -> None:

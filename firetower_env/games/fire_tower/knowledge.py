@@ -1,11 +1,15 @@
 """Hidden information: dealing anew, for one seat, all cards it cannot see, in a way that its knowledge allows.
 
-After a reshuffle the new pile's content was public, so cards held since before it and cards drawn since come from
-different, known pools: hands remember how many of their cards are old. The result depends on nothing but what the
-seat may know and on the given seeds; the true hands, pile and future never show through.
+At a reshuffle the new pile is public, so a seat knows which cards the others held together at that moment, and which
+cards each has shown since. What is still hidden therefore comes from two known pools: old cards, which were in hands
+then, and fresh ones, which were in the pile. A redeal first imagines who held which old cards, in a way that explains
+what was shown, and then deals the fresh ones. It depends on nothing but what the seat may know and on the given seeds;
+the true hands, pile and future never show through.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +25,7 @@ from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 
 Counts = NDArray[np.int64]
-#: deals that contradict a known set of cards are thrown away, which keeps the rest exactly as likely as they are
+#: deals that contradict what is known are thrown away, which leaves the others as likely as they are
 _TRIES = 4096
 
 
@@ -30,31 +34,64 @@ def redeal(e: Table, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> Non
     if not games.size:
         return
     e.s.seed[games] = mix(seeds)
-    _deal(e, games, seats)
+    e.s.draws[games] = 0
     for _ in range(_TRIES):
-        wrong = _contradicts(e, games, seats)
+        wrong = _deal(e, games, seats)
         if not wrong.any():
             return
         games, seats = games[wrong], seats[wrong]
-        _deal(e, games, seats)
     raise StuckGameError(f"no deal of {_TRIES} fitted what is known of game {int(games[0])}")
 
 
-def _deal(e: Table, games: Ints, seats: Ints) -> None:
+def _deal(e: Table, games: Ints, seats: Ints) -> Bools:
+    """One try; returns which games could not be dealt, and leaves those as they are."""
     s = e.s
-    hidden = _hidden_seats(e, games, seats)
-    hands, old = s.hands[games].astype(np.int64), s.old_cards[games].astype(np.int64)
-    fresh = hands - old
+    hidden = _hidden_seats(e, games, seats)[:, :, None]
+    hands = s.hands[games].astype(np.int64)
     size = s.pile_size[games].astype(np.int64)
     pile = _count(s.pile[games], np.arange(s.pile.shape[1]) < size[:, None], ALL_CARDS)
-    events = pile[:, CARDS:]
-    old_dealt, _ = _share_out(e, games, (old * hidden[:, :, None]).sum(axis=1), old.sum(axis=2) * hidden)
-    pool = (fresh * hidden[:, :, None]).sum(axis=1) + pile[:, :CARDS]
-    fresh_dealt, rest = _share_out(e, games, pool, fresh.sum(axis=2) * hidden)
-    s.hands[games] = np.where(hidden[:, :, None], old_dealt + fresh_dealt, hands)
-    s.old_cards[games] = np.where(hidden[:, :, None], old_dealt, old)
-    cards = expand(np.hstack([rest, events]), s.pile.shape[1])
-    s.pile[games] = e.chance.shuffle(games, "deck", cards, size)
+    unseen = (hands * hidden).sum(axis=1) + pile[:, :CARDS]
+    before = _imagine_old_hands(e, games, hidden, unseen)
+    shown = s.shown_since[games].astype(np.int64) * hidden
+    # of equal cards the old one is shown first: which of them it was makes no difference to anyone
+    old = before - np.minimum(before, shown)
+    fresh_sizes = hands.sum(axis=2) * hidden[:, :, 0] - old.sum(axis=2)
+    fresh_pool = unseen - old.sum(axis=1)
+    fits = (fresh_sizes >= 0).all(axis=1) & (fresh_pool >= 0).all(axis=1) & (before >= 0).all(axis=(1, 2))
+    fresh, rest = _share_out(e, games, np.maximum(fresh_pool, 0), np.maximum(fresh_sizes, 0))
+    cards = e.chance.shuffle(games, "deck", expand(np.hstack([rest, pile[:, CARDS:]]), s.pile.shape[1]), size)
+    dealt = games[fits]
+    s.hands[dealt] = np.where(hidden, old + fresh, hands)[fits]
+    s.held_before[dealt] = np.where(hidden, before, s.held_before[games])[fits]
+    s.pile[dealt] = cards[fits]
+    return np.asarray(~fits | _contradicts(e, games, seats))
+
+
+def _imagine_old_hands(e: Table, games: Ints, hidden: Bools, unseen: Counts) -> Counts:
+    """Hands at the last reshuffle `(k, seats, CARDS)` that the hidden seats may have held; -1 where none came out.
+
+    Cards shown since that the pile cannot have held were in those hands; the others are shared out at random.
+    """
+    held = e.s.held_before[games].astype(np.int64) * hidden
+    shown = e.s.shown_since[games].astype(np.int64) * hidden
+    pool, sizes = held.sum(axis=1), held.sum(axis=2)
+    from_pile = unseen + shown.sum(axis=1) - pool
+    certain = _pick_shown(e, games, shown, np.maximum(shown.sum(axis=1) - from_pile, 0))
+    room = sizes - certain.sum(axis=2)
+    shared, _ = _share_out(e, games, pool - certain.sum(axis=1), np.maximum(room, 0))
+    return np.where((room < 0).any(axis=1)[:, None, None], -1, certain + shared)
+
+
+def _pick_shown(e: Table, games: Ints, shown: Counts, wanted: Counts) -> Counts:
+    """Pick so many of the shown cards of each type, `(k, CARDS)`, whoever showed them: `(k, seats, CARDS)`."""
+    k, seats, types = shown.shape
+    flat = shown.reshape(k, seats * types)
+    total = flat.sum(axis=1)
+    tokens = e.chance.shuffle(games, "deck", expand(flat, e.s.pile.shape[1]), total).astype(np.int64)
+    real = np.arange(tokens.shape[1]) < total[:, None]
+    of_type = (tokens[:, :, None] % types == np.arange(types)) & real[:, :, None]
+    picked = (of_type & (of_type.cumsum(axis=1) <= wanted[:, None, :])).any(axis=2)
+    return _count(tokens, picked, seats * types).reshape(k, seats, types)
 
 
 def _hidden_seats(e: Table, games: Ints, seats: Ints) -> Bools:
@@ -80,7 +117,7 @@ def _share_out(e: Table, games: Ints, pool: Counts, sizes: Counts) -> tuple[Coun
     return np.stack(hands, axis=1), rest
 
 
-def _count(cards: NDArray[np.uint8], among: Bools, types: int) -> Counts:
+def _count(cards: NDArray[np.integer[Any]], among: Bools, types: int) -> Counts:
     """How many of each type lie among the marked places, `(k, types)`."""
     return np.asarray(((cards[:, :, None] == np.arange(types)) & among[:, :, None]).sum(axis=1))
 

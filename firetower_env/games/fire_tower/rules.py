@@ -78,7 +78,7 @@ class Rules:
             raise UnknownNameError(f"unknown rules option {unknown[0]!r}; options are {', '.join(cls.options())}")
         if "players" in options:
             players = options.pop("players")
-            if players not in PLAYERS:
+            if isinstance(players, bool) or not isinstance(players, int) or players not in PLAYERS:
                 raise RulesError(f"players must be 2, 3 or 4, not {players!r}")
             options.setdefault("towers", PLAYERS[players])
         return cls(**options)

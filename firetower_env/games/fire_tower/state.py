@@ -39,8 +39,10 @@ class FireTowerState(State):
     pile_size: Scalar = field()
     discard: Counts = field(np.uint8, (ALL_CARDS,))
     in_play: Counts = field(np.uint8, (CARDS,))
-    #: what a redeal must respect: hand cards held since before the last reshuffle, and what was reshuffled then
-    old_cards: Counts = field(np.uint8, ("seats", CARDS))
+    #: what a redeal must respect: the hands at the last reshuffle, what each seat has shown since by playing or
+    #: dropping it, and what was reshuffled
+    held_before: Counts = field(np.uint8, ("seats", CARDS))
+    shown_since: Counts = field(np.uint8, ("seats", CARDS))
     reshuffled: Counts = field(np.uint8, (ALL_CARDS,))
     reshuffled_size: Scalar = field()
     shadow_place: Scalar = field()

@@ -39,6 +39,8 @@ def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snaps
     s = e.s
     asked = int(e.asked[index])
     legal = _legal_cells(e, index)
+    # the words would tell which cards the asked seat holds
+    words = _legal_words(e, index) if viewer in (None, asked) else ()
     return Snapshot(
         title=f"Fire Tower · turn {int(s.turn[index])}",
         rows=bb.SIDE,
@@ -49,7 +51,7 @@ def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snaps
         facts=_facts(e, index),
         question=_question(e, index, asked),
         legal_cells=frozenset(legal),
-        legal_words=_legal_words(e, index),
+        legal_words=words,
         outcome=_outcome(e, index),
     )
 

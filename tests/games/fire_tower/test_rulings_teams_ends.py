@@ -66,6 +66,15 @@ def test_teams_firestorm_asks_every_seat(lay):
         table.do("DONE")
 
 
+def test_teams_mutual_aid_asks_every_seat(lay):
+    given = {"mutual_aid": True, "ablaze": [1], "hands": {0: "NORTH*4"}, "top": "MUTUAL_AID SOUTH"}
+    table = lay(**TEAMS, at="action", **given).do("DONE", "AID_BREAK")
+    for seat, place in enumerate([(5, 5), (5, 7), (5, 9), (5, 11)]):
+        assert table.asks == (seat, "AID_BREAK_CELL")
+        table.do(place)
+    assert table.asks == (1, "WIND")
+
+
 @pytest.mark.parametrize(
     ("burned", "gem", "wind", "cell", "returns"),
     [

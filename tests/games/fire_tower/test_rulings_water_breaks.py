@@ -220,6 +220,15 @@ def test_r21_bucket_pick_reaches_out_only_within_one_line(lay):
     assert after(table, (4, 2), (3, 2)).legal == {(2, 2)}
 
 
+def test_r21_bucket_pick_goes_on_outside_once_an_own_gem_is_out(lay):
+    table = lay(gems="2,2 2,3 2,4 3,2").do("BUCKET_PICK", (2, 2))
+    assert table.legal == {(2, 3), (2, 4), (3, 2), "DONE"}
+    assert after(table, (2, 4)).legal == {(2, 3), "DONE"}
+    table.do((3, 2))
+    assert table.asks == (0, "WIND"), "no further gem in that column"
+    assert table.gems == {(2, 3), (2, 4)}
+
+
 def test_r22_bucket_serves_standing_towers_only(lay):
     given = {"players": 4, "teams": True, "tower_ablaze": False, "burned": [2], "gems": "14,14"}
     assert lay(seat=0, **given).verbs == set(), "the partner's burned tower is forest"

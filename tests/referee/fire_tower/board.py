@@ -82,3 +82,5 @@ GAPPED_PAIRS = _both_ways([0, 2])
 
 ALL_LINES: list[Window] = [window for anchors in LINES.values() for window in anchors.values()]
 ALL_SQUARES: list[Window] = list(SQUARES.values())
+LINES_OVER: dict[Cell, list[Window]] = {cell: [line for line in ALL_LINES if cell in line] for cell in CELLS}
+SQUARES_OVER: dict[Cell, list[Window]] = {cell: [square for square in ALL_SQUARES if cell in square] for cell in CELLS}

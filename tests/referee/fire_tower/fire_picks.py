@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from .board import ALL_LINES, ALL_SQUARES, Cell, Window
+from .board import ALL_LINES, ALL_SQUARES, LINES_OVER, SQUARES_OVER, Cell, Window
 from .burning import ignite
 from .ending import placing_stops
 from .fire_cards import flare_gems, runs, snag_gems
@@ -49,22 +49,22 @@ def _place_one_by_one(game: Game, seat: int, may_grow: Test) -> Asking[None]:
         placed.add(answer)
 
 
-def _shared(windows: list[Window], cells: set[Cell]) -> list[Window]:
-    """The windows that hold all the given cells."""
-    return [window for window in windows if cells <= set(window)]
+def _shared(windows: list[Window], placed: set[Cell]) -> list[Window]:
+    """The windows that hold all the cells placed."""
+    return [window for window in windows if placed.issubset(window)]
 
 
 def _snag_may_grow(game: Game, cell: Cell, placed: set[Cell], before: set[Cell]) -> bool:
     """The first gem touches old fire; the others only have to share a square with it."""
     if not placed:
         return touches(cell, before)
-    return bool(_shared(ALL_SQUARES, placed | {cell}))
+    return bool(_shared(SQUARES_OVER[cell], placed))
 
 
 def _flare_may_grow(game: Game, cell: Cell, placed: set[Cell], before: set[Cell]) -> bool:
     """The first gem touches old fire; a later one does too, or joins a placed one in its run (R9, R65)."""
     if not placed:
         return touches(cell, before)
-    lines = _shared(ALL_LINES, placed | {cell})
+    lines = _shared(LINES_OVER[cell], placed)
     joined = any(cell in run and placed & set(run) for line in lines for run in runs(game, line))
     return joined or (bool(lines) and game.rules.flare_across_break and touches(cell, before))

@@ -54,7 +54,7 @@ _TIGHT, _SHORT_GAME = 8, 20
 
 def table_size(preset: str) -> int:
     """So many games in a row share their options."""
-    return 5 if preset == WILD else 10
+    return 5 if preset == WILD else 30
 
 
 def options_of(preset: str, table: int) -> Options:

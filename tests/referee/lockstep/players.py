@@ -9,9 +9,9 @@ from typing import Protocol
 
 from ..fire_tower import Referee
 from ..fire_tower.actions import CELL_COUNT, VERBS
-from ..fire_tower.board import SIZE, walking_distance
+from ..fire_tower.board import FATAL, SIZE, walking_distance
 from ..fire_tower.state import Game
-from ..fire_tower.terrain import fatal_cell, standing
+from ..fire_tower.terrain import fatal_cell, fire, standing, touches
 
 
 class Player(Protocol):
@@ -22,27 +22,31 @@ class Player(Protocol):
         ...
 
 
-#: how far a cell is from where a player wants the fire
-Goal = Callable[[Game, int, int], float]
+#: the seats whose towers draw a player's fire
+Goal = Callable[[Game, int], list[int]]
 
 
-def to_others(game: Game, seat: int, cell: int) -> float:
-    """Towards the nearest tower of somebody else."""
-    return _distance(game, [other for other in standing(game) if other != seat], cell)
+def others(game: Game, seat: int) -> list[int]:
+    """Towards the towers of the others."""
+    return [other for other in standing(game) if other != seat]
 
 
-def to_anyone(game: Game, seat: int, cell: int) -> float:
-    """Towards the nearest tower, one's own included."""
-    return _distance(game, standing(game), cell)
+def anyone(game: Game, seat: int) -> list[int]:
+    """Towards all towers, one's own included."""
+    return standing(game)
 
 
-def home(game: Game, seat: int, cell: int) -> float:
-    """Into one's own tower, but not into its corner."""
-    return _distance(game, [seat], cell) or 99
+def home(game: Game, seat: int) -> list[int]:
+    """Into one's own tower."""
+    return [seat]
 
 
-def _distance(game: Game, seats: list[int], cell: int) -> float:
-    return min((walking_distance(fatal_cell(game, seat), divmod(cell, SIZE)) for seat in seats), default=0)
+def siege(game: Game, seat: int) -> list[int]:
+    """Towards all towers that have no fire at their corner yet; the eliminated look for those that have."""
+    burning = fire(game)
+    before = [other for other in standing(game) if touches(fatal_cell(game, other), burning)]
+    wanted = before if game.eliminated[seat] else [other for other in standing(game) if other not in before]
+    return wanted or standing(game)
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,7 @@ class Taste:
     likes: tuple[str, ...] = ()
     shuns: str = "$"
     goal: Goal | None = None
+    spares_corners: bool = False
     whim: float = 0.1
 
     def choose(self, referee: Referee, legal: list[int], rng: random.Random) -> int:
@@ -65,10 +70,21 @@ class Taste:
                 return rng.choice(liked)
         cells = [number for number in legal if number < CELL_COUNT]
         if cells and self.goal:
-            game, seat, goal = referee.game, referee.asked or 0, self.goal
-            return min(cells, key=lambda cell: goal(game, seat, cell) + 2 * rng.random())
+            return self._nearest(referee.game, referee.asked or 0, cells, rng)
         shunned = {number for verb, number in verbs.items() if re.match(self.shuns, verb)}
         return rng.choice([number for number in legal if number not in shunned] or legal)
+
+    def _nearest(self, game: Game, seat: int, cells: list[int], rng: random.Random) -> int:
+        """About the cell nearest one of the wanted corners; those who spare corners touch none until eliminated."""
+        assert self.goal is not None
+        corners = [fatal_cell(game, other) for other in self.goal(game, seat)]
+        spared = self.spares_corners and not game.eliminated[seat]
+
+        def far(cell: int) -> float:
+            distance = min((walking_distance(corner, divmod(cell, SIZE)) for corner in corners), default=0)
+            return 99.0 if spared and divmod(cell, SIZE) in FATAL.values() else distance + 2 * rng.random()
+
+        return min(cells, key=far)
 
 
 class Curious:
@@ -92,19 +108,22 @@ _NO_SET = "DROP_(NORTH|EAST|SOUTH|WEST|BURNING|EXPLOSION|FLARE|EMBER)"
 
 TASTES: dict[str, Callable[[], Player]] = {
     "uniform": lambda: Taste(whim=1.0),
-    "hurry": lambda: Taste(likes=_FIRE, goal=to_others, whim=0.05),
-    "moth": lambda: Taste(likes=_FIRE, goal=to_anyone),
-    "wet": lambda: Taste(likes=_WATER, goal=to_anyone),
-    "discard": lambda: Taste(likes=("DROP", "AID_CARDS"), goal=to_others),
-    "hoard": lambda: Taste(likes=("DONE", "AID_BREAK"), goal=to_anyone),
-    "desperate": lambda: Taste(likes=("RECKLESS", "BUCKET", _NO_SET, "DONE"), shuns="PLAY|DROP", goal=home),
+    "hurry": lambda: Taste(likes=_FIRE, goal=others, whim=0.05),
+    "moth": lambda: Taste(likes=_FIRE, goal=anyone),
+    "wet": lambda: Taste(likes=_WATER, goal=anyone),
+    "discard": lambda: Taste(likes=("DROP", "AID_CARDS"), goal=others),
+    "hoard": lambda: Taste(likes=("DONE", "AID_BREAK"), goal=anyone),
+    "desperate": lambda: Taste(
+        likes=("RECKLESS", "BUCKET", _NO_SET, "DONE"), shuns="PLAY|DROP", goal=home, spares_corners=True
+    ),
+    "siege": lambda: Taste(likes=("SHADOW_ROLLS", "DROP", "AID_(CARDS|GEM)"), goal=siege, spares_corners=True, whim=0.02),
     "rare": Curious,
 }
 #: "mixed" seats different tastes round one table
 NAMES = (*TASTES, "mixed")
 #: the player of a game goes by its number; the quick ones come more often
 CAST = (
-    "uniform", "hurry", "moth", "mixed", "hurry", "desperate", "moth", "hurry", "rare",
+    "uniform", "hurry", "moth", "mixed", "siege", "hurry", "desperate", "moth", "rare",
     "moth", "discard", "hurry", "mixed", "moth", "wet", "hurry", "hoard",
 )  # fmt: skip
 

@@ -24,8 +24,10 @@ _TAIL = 16
 
 
 class Seated:
-    """The referee of one game and those who play it. The number of the game decides its luck and, unless named, its
-    players."""
+    """The referee of one game and those who play it.
+
+    The number of the game decides its luck and, unless named, its players.
+    """
 
     def __init__(self, preset: str, number: int, player: str | None) -> None:
         self.preset, self.number = preset, number

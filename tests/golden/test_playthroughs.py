@@ -1,0 +1,49 @@
+"""One seeded game of every preset goes as it went before."""
+
+import re
+
+import pytest
+
+from firetower_env.presets import PRESETS
+from tests.golden.compare import FOLDER, check, difference
+from tests.golden.playthrough import playthrough
+
+#: the seed of each preset: chosen so that the game is short enough to read and meets many questions
+SEEDS: dict[str, int] = {}
+LARGEST_FILE = 60_000
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_game_goes_as_it_went_before(preset: str, update_golden: bool) -> None:
+    text = playthrough(preset, SEEDS.get(preset, 1))
+    assert len(text.encode()) <= LARGEST_FILE
+    check(f"{preset}.txt", text, update_golden)
+
+
+def test_there_is_one_file_for_every_preset(update_golden: bool) -> None:
+    wanted = {*(f"{preset}.txt" for preset in PRESETS), "layout.txt"}
+    for path in [path for path in FOLDER.iterdir() if update_golden and path.name not in wanted]:
+        path.unlink()
+    assert {path.name for path in FOLDER.iterdir()} == wanted
+
+
+def test_playthroughs_meet_every_question() -> None:
+    """Together they ask all that the game can ask, so that no phase can change unseen."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.iterdir())
+    questions = set(re.findall(r"^ *\d+ p\d (\w+): ", text, re.MULTILINE))
+    layout = (FOLDER / "layout.txt").read_text(encoding="utf-8")
+    asked = {line.split()[2] for line in layout.splitlines() if line.startswith("question ")}
+    assert questions == asked
+
+
+def test_a_difference_is_shown_with_its_surroundings() -> None:
+    lines = [f"line {n}" for n in range(1, 21)]
+    changed = [*lines[:9], "another line", *lines[10:]]
+    shown = difference("\n".join(lines), "\n".join(changed)).splitlines()
+    assert shown[0] == "first difference in line 10:"
+    assert shown[1:4] == ["      line 7", "      line 8", "      line 9"]
+    assert shown[4:8] == ["  was line 10", "  was line 11", "  was line 12", "  was line 13"]
+    assert shown[8] == "  now another line"
+    assert difference("\n".join(lines), "\n".join(lines)) == ""
+    assert "(the end)" in difference("\n".join(lines), "\n".join(lines[:5]))
+    assert difference("line\n", "line") != ""

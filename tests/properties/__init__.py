@@ -1,0 +1,1 @@
+"""Properties: what holds for every game, searched for by Hypothesis over presets, options, seeds and choices."""
