@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
-from firetower_env.adapters.seats import agent_names, lost_return, whole_action
+from firetower_env.adapters.seats import agent_names, out_for_good, whole_action
 from firetower_env.adapters.spaces import action_space, flat_row, masked_space, row_of
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.errors import GameOverError, IllegalActionError, UnknownNameError
@@ -49,7 +49,8 @@ class GameAEC(AECEnv[str, Seen, Any]):
         self.observation_spaces = {agent: masked_space(game, flat) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(game) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._lost = lost_return(game)
+        self._every_seat = np.arange(game.seats)
+        self._same_game = np.zeros(game.seats, np.int64)
         self._rng: np.random.Generator | None = None
         #: who is asked, its legal answers, and the observations looked at since the latest step
         self._asked: str | None = None
@@ -124,13 +125,13 @@ class GameAEC(AECEnv[str, Seen, Any]):
         """Rewards and ends of the step just made."""
         batch = self.batch
         over = bool(batch.over[0])
+        lost = out_for_good(batch, self._same_game, self._every_seat).tolist()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         for agent in self.agents:
             seat = self._seats[agent]
-            lost = not batch.game.may_return(batch.engine, 0, seat)
-            if over or lost:
-                self.rewards[agent] = self._lost if lost else float(batch.returns[0, seat])
-                self.truncations[agent] = not lost and bool(batch.truncated[0])
+            if over or lost[seat]:
+                self.rewards[agent] = batch.game.lost_return if lost[seat] else float(batch.returns[0, seat])
+                self.truncations[agent] = not lost[seat] and bool(batch.truncated[0])
                 self.terminations[agent] = not self.truncations[agent]
 
     def _look(self) -> None:

@@ -40,18 +40,5 @@ def learner_choice(game: Game, learner_seat: int | str) -> tuple[int, ...]:
 
 
 def out_for_good(batch: Batch, games: Ints, seats: Ints) -> Bools:
-    """Which of these seats can neither be asked nor win any more.
-
-    Games answer this one at a time, so callers ask rarely or about few games.
-    """
-    may_return, engine = batch.game.may_return, batch.engine
-    pairs = zip(games.tolist(), seats.tolist(), strict=True)
-    return np.array([not may_return(engine, game, seat) for game, seat in pairs], np.bool_)
-
-
-def lost_return(game: Game) -> float:
-    """What a seat that is out for good will be paid: it shares in no win, and all losers are paid alike.
-
-    Rounded as batches round returns, so that what is paid early equals what the game pays at its end.
-    """
-    return float(np.float32(-1 / max(1, game.seats - 1)))
+    """Which of these seats can neither be asked nor win any more."""
+    return batch.game.out_for_good(batch.engine, games, seats)

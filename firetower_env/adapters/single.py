@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
 from firetower_env.adapters.opponents import Lineup, Opponents, must_play_on
-from firetower_env.adapters.seats import RANDOM, learner_choice, lost_return, out_for_good, whole_action
+from firetower_env.adapters.seats import RANDOM, learner_choice, out_for_good, whole_action
 from firetower_env.adapters.spaces import LegalActions, observation_space, row_of
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import FiretowerError, GameOverError
@@ -116,7 +116,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
     def _result(self) -> tuple[float, bool, bool]:
         """Reward, terminated and truncated of the step just made."""
         if self._out:
-            return lost_return(self.batch.game), True, False
+            return self.batch.game.lost_return, True, False
         if self._running:
             return 0.0, False, False
         capped = bool(self.batch.truncated[0])

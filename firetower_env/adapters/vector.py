@@ -1,13 +1,12 @@
 """Gymnasium: many games at once, one learner in each, as a native `VectorEnv` on one batch.
 
-The other seats are played inside the batch, group by group; nothing loops over games except what is rare (games that
-end, and now and then the question who has lost for good).
+The other seats are played inside the batch, group by group; nothing loops over games except what is rare: games that
+end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 
 from firetower_env.adapters.drawing import ANSI, RGB_ARRAY, draw, known_mode, metadata
 from firetower_env.adapters.opponents import Lineup, Opponents, must_play_on
-from firetower_env.adapters.seats import RANDOM, learner_choice, lost_return, out_for_good
+from firetower_env.adapters.seats import RANDOM, learner_choice, out_for_good
 from firetower_env.adapters.spaces import action_space, observation_space, row_of
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Bools, Ints
@@ -29,8 +28,6 @@ Floats = NDArray[np.float64]
 _MODES = (ANSI, RGB_ARRAY)
 #: games dealt in search of one in which the learner is asked at all
 MOST_DEALS = 1000
-#: every so many answers of the others it is checked whether a learner who waits has lost for good
-CHECK_EVERY = 8
 
 
 class VectorLearner(VectorEnv[Observation, Any, Any]):
@@ -137,11 +134,10 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
     def _advance(self, games: Ints) -> None:
         """Play for the others until each learner is asked, has lost for good, or its game is over."""
         batch, waiting = self.batch, games
-        for played in count():
+        while True:
             waiting = waiting[must_play_on(batch, waiting, self._learners[waiting], self.auto_forced)]
-            if played % CHECK_EVERY == CHECK_EVERY - 1:
-                self._out[waiting] = out_for_good(batch, waiting, self._learners[waiting])
-                waiting = waiting[~self._out[waiting]]
+            self._out[waiting] = out_for_good(batch, waiting, self._learners[waiting])
+            waiting = waiting[~self._out[waiting]]
             if not waiting.size:
                 break
             batch.step(self._lineup.answer(batch, waiting, self._learners[waiting], self.np_random), waiting)
@@ -153,7 +149,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
     def _results(self) -> tuple[Floats, Bools, Bools]:
         """Rewards, ends and truncations of the step just made."""
         returns = self.batch.returns[self.batch.everyone, self._learners].astype(np.float64)
-        rewards = np.where(self._out, lost_return(self.batch.game), returns)
+        rewards = np.where(self._out, self.batch.game.lost_return, returns)
         truncated = self.batch.truncated & ~self._out
         return rewards, self._done & ~truncated, truncated
 

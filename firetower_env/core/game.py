@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.actions import ActionLayout
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.engine import Engine
 from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import Piece, VectorLayout
@@ -26,6 +26,8 @@ class Game(Protocol):
     version: int
     rules: Any
     seats: int
+    #: what a seat that is out for good is paid, exactly as the game pays it at its end
+    lost_return: float
     layout: ActionLayout
     phases: PhaseTable
     planes: tuple[Piece, ...]
@@ -55,6 +57,6 @@ class Game(Protocol):
         """One game for people. `viewer` sees its own hand; None sees every hand."""
         ...
 
-    def may_return(self, engine: Any, game: int, seat: int) -> bool:
-        """Can this seat, out of play now, still be asked or win later on?"""
+    def out_for_good(self, engine: Any, games: Ints, seats: Ints) -> Bools:
+        """Which of these seats have lost and can neither be asked nor win any more?"""
         ...

@@ -10,7 +10,6 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList
 
 import firetower_env.registry  # noqa: F401  registers the ids
-from firetower_env.adapters.seats import lost_return
 from firetower_env.adapters.vector import VectorLearner
 from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, UnknownNameError
 from firetower_env.presets import PRESETS
@@ -75,8 +74,8 @@ def test_wins_and_losses_arrive(preset: str) -> None:
         assert np.array_equal(infos["action_mask"].any(axis=1), ~ended)
         for game in np.flatnonzero(ended):
             over, seat = env.batch.over[game], infos["learner_seat"][game]
-            assert rewards[game] == (env.batch.returns[game, seat] if over else lost_return(env.batch.game))
-            assert over or not env.batch.game.may_return(env.batch.engine, int(game), int(seat))
+            assert rewards[game] == (env.batch.returns[game, seat] if over else env.batch.game.lost_return)
+            assert over or env.batch.game.out_for_good(env.batch.engine, np.array([game]), np.array([seat]))[0]
         paid += rewards[ended].tolist()
         if len(paid) >= 10 and min(paid) < 0 < max(paid):
             return

@@ -1,8 +1,7 @@
 """Hidden cards: a redeal for a seat changes nothing that the seat can see, and only what it cannot."""
 
 import numpy as np
-import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from firetower_env.core.batch import Batch
@@ -60,9 +59,10 @@ def test_a_redeal_keeps_all_counts_and_all_that_is_known(game: Played, salt: int
         for open_seat in (seat, partner(batch, seat)):
             assert np.array_equal(dealt.hands[0, open_seat], mine.hands[0, open_seat])
         assert np.array_equal(dealt.hands.sum(axis=2), mine.hands.sum(axis=2)), "hands keep their sizes"
-        assert np.array_equal(dealt.held_before.sum(axis=2), mine.held_before.sum(axis=2))
+        for axis in (1, 2):
+            assert np.array_equal(dealt.held_before.sum(axis=axis), mine.held_before.sum(axis=axis))
         old = np.maximum(dealt.held_before.astype(np.int64) - dealt.shown_since, 0)
-        assert (old <= dealt.hands).all()
+        assert (old <= dealt.hands).all(), "what was held and not shown is held still"
         held = [state.hands[0].sum(axis=0, dtype=np.int64) for state in (dealt, mine)]
         assert np.array_equal(held[0] + pile(twin)[:CARDS], held[1] + pile(batch)[:CARDS]), "cards are conserved"
         assert np.array_equal(pile(twin)[CARDS:], pile(batch)[CARDS:])
@@ -84,27 +84,17 @@ def test_a_redealt_game_goes_on(game: Played, salt: int) -> None:
 
 @calm(40)
 @given(game=played(250), salt=salts)
-def test_a_snapshot_shows_no_hand_but_the_viewers(game: Played, salt: int) -> None:
+def test_a_snapshot_shows_neither_hands_nor_options_of_others(game: Played, salt: int) -> None:
     batch = game.running()
     for viewer in range(batch.game.seats):
         open_seats = {viewer, partner(batch, viewer)}
         for seat, shown in enumerate(batch.snapshot(0, viewer).seats):
             assert (shown.hand is not None) == (seat in open_seats)
-        if batch.asked[0] == viewer:
-            assert redealt(batch, viewer, salt).snapshot(0, viewer) == batch.snapshot(0, viewer)
-
-
-@pytest.mark.xfail(reason="the legal words of a snapshot name the cards of the seat that is asked, whoever looks")
-@settings(calm(40), phases=[Phase.generate], report_multiple_bugs=False)
-@given(game=played(250), salt=salts)
-def test_a_snapshot_does_not_tell_the_viewer_what_others_may_play(game: Played, salt: int) -> None:
-    batch = game.running()
-    for viewer in range(batch.game.seats):
         assert redealt(batch, viewer, salt).snapshot(0, viewer) == batch.snapshot(0, viewer)
 
 
 @calm(25)
-@given(game=played(60), salt=salts)
+@given(game=played(200), salt=salts)
 def test_a_redeal_depends_on_nothing_that_is_hidden(game: Played, salt: int) -> None:
     batch = game.running()
     for seat in range(batch.game.seats):
@@ -115,7 +105,6 @@ def test_a_redeal_depends_on_nothing_that_is_hidden(game: Played, salt: int) -> 
         assert redealt(other, seat, salt ^ 1).digest() == redealt(batch, seat, salt ^ 1).digest()
 
 
-@pytest.mark.xfail(reason="a redeal of ended games alone fails", raises=IndexError)
 def test_a_redeal_of_an_ended_game_changes_nothing_that_is_seen() -> None:
     batch = Played(Rules.make(players=2, max_turns=1), 1, 1, 100).batch()
     assert batch.over[0]

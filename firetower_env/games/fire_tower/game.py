@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import COLUMN, PhaseTable
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.games.fire_tower import bucket, deck, elimination, knowledge, plays, reckless, turn, words
@@ -90,6 +90,7 @@ class FireTower:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.seats = rules.seats
+        self.lost_return = float(np.float32(-1 / (rules.seats - 1)))
         self.layout = LAYOUT
         self.phases = PHASES
         self.planes = PLANES
@@ -142,6 +143,6 @@ class FireTower:
         """One game for people."""
         return words.snapshot(self, engine, game, viewer)
 
-    def may_return(self, engine: Table, game: int, seat: int) -> bool:
-        """An eliminated seat can still act, and win, while Shadow of the Wood is in use; in teams all play on."""
-        return self.rules.shadow_of_the_wood or not int(engine.s.eliminated[game]) >> seat & 1
+    def out_for_good(self, engine: Table, games: Ints, seats: Ints) -> Bools:
+        """The eliminated, unless Shadow of the Wood lets them act and win; ties are for those who burned last (R44)."""
+        return engine.is_eliminated(games, seats) & (not self.rules.shadow_of_the_wood)
