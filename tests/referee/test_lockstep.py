@@ -23,7 +23,7 @@ THOROUGH = (
     "fire_tower_4p_events",
     options.WILD,
 )
-BRIEF = tuple(name for name in options.NAMES if name not in THOROUGH)
+BRIEF = tuple(name for name in options.NAMES if name not in (*THOROUGH, options.STORMLESS))
 
 
 @pytest.mark.parametrize("preset", THOROUGH)
@@ -39,6 +39,11 @@ def test_core_and_referee_agree(preset: str) -> None:
 @pytest.mark.parametrize("preset", BRIEF)
 def test_core_and_referee_agree_on_variants(preset: str) -> None:
     assert play_games(preset, first=0, count=40).games == 40
+
+
+def test_core_and_referee_agree_on_shadows_that_win() -> None:
+    coverage = play_games(options.STORMLESS, first=0, count=30, player="siege")
+    assert coverage.sections["outcome"]["shadows"] > 0
 
 
 def test_every_option_is_drawn() -> None:

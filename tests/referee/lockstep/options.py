@@ -14,9 +14,16 @@ from ..fire_tower.rules import cards_needed, go_round_once, read_rules
 
 Options = dict[str, Any]
 
+#: every switch drawn at random
 WILD = "wild"
-#: presets of the suite under their own names, and one in which every switch is drawn at random
-NAMES: tuple[str, ...] = (*PRESETS, WILD)
+#: without storms towers burn one by one, and Shadows live to win
+STORMLESS = "stormless"
+_OPTIONS: dict[str, Options] = {
+    **{name: preset.options for name, preset in PRESETS.items()},
+    STORMLESS: {"players": 4, "shadow_of_the_wood": True, "firestorm_card": False, "revenge_storm": False},
+}
+#: the presets of the suite under their own names, and these two
+NAMES: tuple[str, ...] = (*_OPTIONS, WILD)
 
 TOWERS = tuple(corners for n in (2, 3, 4) for corners in permutations(range(4), n) if go_round_once(corners))
 _TRUE_FIRST, _FALSE_FIRST = (True, False), (False, True)
@@ -64,7 +71,7 @@ def options_of(preset: str, table: int) -> Options:
         # all towers in turn, and four of them every other time, because most can happen there
         towers = rng.choice(TOWERS[-4:]) if table % 2 else TOWERS[table // 2 % len(TOWERS)]
         return _drawn_until_accepted({"towers": towers}, list(VALUES), rng, change=0.5)
-    fixed = _plain(PRESETS[preset].options)
+    fixed = _plain(_OPTIONS[preset])
     if table % 2 == 0:
         return fixed
     seats = len(fixed["towers"])

@@ -116,7 +116,7 @@ TASTES: dict[str, Callable[[], Player]] = {
     "desperate": lambda: Taste(
         likes=("RECKLESS", "BUCKET", _NO_SET, "DONE"), shuns="PLAY|DROP", goal=home, spares_corners=True
     ),
-    "siege": lambda: Taste(likes=("SHADOW_ROLLS", "DROP", "AID_(CARDS|GEM)"), goal=siege, spares_corners=True, whim=0.02),
+    "siege": lambda: Taste(likes=("SHADOW_ROLLS", "DROP", "AID_C|AID_G"), goal=siege, spares_corners=True, whim=0.02),
     "rare": Curious,
 }
 #: "mixed" seats different tastes round one table

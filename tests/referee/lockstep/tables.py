@@ -134,9 +134,9 @@ class Table:
         return command(game.preset, game.number, game.player)
 
 
-def play_games(preset: str, first: int, count: int) -> Coverage:
+def play_games(preset: str, first: int, count: int, player: str | None = None) -> Coverage:
     """Games of one preset by number, table by table."""
     coverage, size = Coverage(), table_size(preset)
     for start in range(first, first + count, size):
-        coverage.add(Table(preset, range(start, min(start + size, first + count))).play())
+        coverage.add(Table(preset, range(start, min(start + size, first + count)), player).play())
     return coverage
