@@ -9,7 +9,7 @@ PIP     = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # The lower bound of numpy in pyproject.toml.
 NUMPY_FLOOR = $(shell sed -n 's/^ *"numpy>=\([0-9.]*\).*/\1/p' pyproject.toml)
 
-.PHONY: help setup demo test lint types pytest referee oldest-numpy docs clean
+.PHONY: help setup demo test lint types pytest referee golden mutants oldest-numpy docs clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -44,6 +44,13 @@ pytest: setup ## the tests alone, in two processes
 GAMES ?= 1000
 referee: setup ## core against referee, move by move, for GAMES games; goes on where it was stopped
 	$(BIN)/python -m tests.referee.lockstep --games $(GAMES) --processes 2 --resume results/referee.jsonl
+
+golden: setup ## write the golden files anew after a change of behaviour; look through the diff before committing
+	$(BIN)/python -m pytest -q tests/golden --update-golden
+
+JOBS ?= 2
+mutants: setup ## break one rule after another and see whether the suite notices, JOBS at once
+	$(BIN)/python -m tests.mutation --jobs $(JOBS)
 
 # Nothing but numpy and pytest: core and games must need no more, and --noconftest keeps the shared fixtures out.
 oldest-numpy: $(OLDEST)/.stamp ## random streams and game digests with the oldest numpy allowed

@@ -71,6 +71,7 @@ def measure_batch(batch: Batch, seconds: float, seed: int) -> BatchResult:
     rounds, start = 0, perf_counter()
     while perf_counter() - start < seconds:
         packed = watch.run("mask", batch.packed_masks)
+        watch.run("mask", partial(batch.unpack_masks, packed))
         watch.run("observation", batch.observe)
         actions = watch.run("choice", partial(_choose, packed, rng))
         watch.run("step", partial(batch.step, actions))

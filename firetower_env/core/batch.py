@@ -122,12 +122,7 @@ class Batch:
     def observe(self, games: ArrayLike | None = None, seats: ArrayLike | None = None) -> Observation:
         """What seats see: by default the asked seat of each game (seat 0 where it is over)."""
         chosen = self._games(games)
-        if seats is None:
-            viewers = np.maximum(self.engine.asked[chosen], 0)
-        else:
-            viewers = np.broadcast_to(np.asarray(seats, dtype=np.int64), chosen.shape)
-            if ((viewers < 0) | (viewers >= self.game.seats)).any():
-                raise BatchError(f"seats are 0 to {self.game.seats - 1}")
+        viewers = np.maximum(self.engine.asked[chosen], 0) if seats is None else self._seats(seats, chosen)
         if not chosen.size:
             return {name: array[:0] for name, array in self.observe([0], [0]).items()}
         return self.game.observe(self.engine, chosen, viewers, self.relative)
@@ -208,9 +203,7 @@ class Batch:
     def redeal(self, seats: ArrayLike, salts: ArrayLike, games: ArrayLike | None = None) -> None:
         """Deal anew all that each seat cannot see, and re-key the future; the salt alone decides how."""
         chosen = self._games(games)
-        viewers = np.broadcast_to(np.asarray(seats, dtype=np.int64), chosen.shape)
-        if ((viewers < 0) | (viewers >= self.game.seats)).any():
-            raise BatchError(f"seats are 0 to {self.game.seats - 1}")
+        viewers = self._seats(seats, chosen)
         alone = np.ndim(salts) == 0
         listed = chance.spread(_whole(salts, "a salt"), chosen.size) if alone else _words(salts, chosen, "salts")
         self.game.redeal(self.engine, chosen, viewers, listed)
@@ -252,6 +245,15 @@ class Batch:
 
     def _quarters(self, games: Ints) -> Ints:
         return self.game.quarters(self.engine, games, np.maximum(self.engine.asked[games], 0))
+
+    def _seats(self, seats: ArrayLike, games: Ints) -> Ints:
+        """One seat for all of the games, or one for each."""
+        given = np.asarray(seats)
+        if given.dtype.kind not in "iu" or given.shape not in ((), games.shape):
+            raise BatchError(f"seats are one whole number or {games.size} of them, not {seats!r}")
+        if ((given < 0) | (given >= self.game.seats)).any():
+            raise BatchError(f"seats are 0 to {self.game.seats - 1}")
+        return np.broadcast_to(given.astype(np.int64), games.shape)
 
     def _games(self, games: ArrayLike | None, distinct: bool = True) -> Ints:
         if games is None:

@@ -19,7 +19,7 @@ from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import PRESETS, make_batch
 from firetower_env.render.text import render_text
 from tests.golden.policy import choose
-from tests.golden.wording import Names, changes, chance_words, legal_words, option_words
+from tests.golden.wording import Names, chance_words, changes, legal_words, option_words
 
 #: a game that goes on for longer is left at this point
 MOST_DECISIONS = 260

@@ -20,7 +20,7 @@ WILD = "wild"
 STORMLESS = "stormless"
 _OPTIONS: dict[str, Options] = {
     **{name: preset.options for name, preset in PRESETS.items()},
-    STORMLESS: {"players": 4, "shadow_of_the_wood": True, "firestorm_card": False, "revenge_storm": False},
+    STORMLESS: {**PRESETS["fire_tower_3p_events"].options, "firestorm_card": False, "revenge_storm": False},
 }
 #: the presets of the suite under their own names, and these two
 NAMES: tuple[str, ...] = (*_OPTIONS, WILD)

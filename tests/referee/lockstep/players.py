@@ -123,8 +123,8 @@ TASTES: dict[str, Callable[[], Player]] = {
 NAMES = (*TASTES, "mixed")
 #: the player of a game goes by its number; the quick ones come more often
 CAST = (
-    "uniform", "hurry", "moth", "mixed", "siege", "hurry", "desperate", "moth", "rare",
-    "moth", "discard", "hurry", "mixed", "moth", "wet", "hurry", "hoard",
+    "uniform", "hurry", "moth", "hurry", "mixed", "moth", "hurry", "siege", "moth", "hurry", "desperate", "moth",
+    "rare", "hurry", "moth", "discard", "hurry", "moth", "wet", "hurry", "moth", "hoard", "hurry",
 )  # fmt: skip
 
 
