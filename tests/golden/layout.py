@@ -18,7 +18,8 @@ VERSIONS = ("game ", "preset ")
 
 def layout_text() -> str:
     """The fingerprint of every game, then of every preset."""
-    games = {preset.game: preset.name for preset in PRESETS.values()}
+    # each game by its first preset: sizes and order do not depend on the rules
+    games = {preset.game: preset.name for preset in reversed(PRESETS.values())}
     lines = [line for name in games.values() for line in _game(make_game(name))]
     return "\n".join([*lines, *_presets()]) + "\n"
 

@@ -12,16 +12,16 @@ from firetower_env.games.fire_tower.rules import Rules
 from .lockstep import options
 from .lockstep.tables import play_games
 
-#: the other presets differ from these by single options, which the wild games draw as well
+#: the longest first; the other presets differ from these by single options, which the wild games draw as well
 THOROUGH = (
-    "fire_tower_2p",
-    "fire_tower_3p",
-    "fire_tower_4p",
-    "fire_tower_team",
-    "fire_tower_2p_pick",
-    "fire_tower_3p_events",
-    "fire_tower_4p_events",
     options.WILD,
+    "fire_tower_team",
+    "fire_tower_4p_events",
+    "fire_tower_4p",
+    "fire_tower_3p",
+    "fire_tower_3p_events",
+    "fire_tower_2p_pick",
+    "fire_tower_2p",
 )
 BRIEF = tuple(name for name in options.NAMES if name not in (*THOROUGH, options.STORMLESS))
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 from typing import Any
 
-import numpy as np
 import pytest
 
 from firetower_env.core.batch import Batch
@@ -17,7 +16,9 @@ from firetower_env.core.chance import spread
 from tests.games.fire_tower.names import NUMBER
 from tests.games.fire_tower.table import Table
 
-from .chi_square import MANY, answer, fits, games, hands, piles
+from .chi_square import MANY, answer, evenly, fits, games, hands, piles
+
+FIRESTORM = 14
 
 #: what a game shows of its hidden cards: all hands, one card each, and the pile from its top
 World = tuple[tuple[int, ...], tuple[int, ...]]
@@ -71,17 +72,68 @@ class TinyGame:
             yield [new[0] if other == seat else card for other, card in enumerate(held)], new[1:], left
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+def worlds_dealt(game: TinyGame, observer: int) -> list[World]:
+    """How the cards lie in many redeals."""
+    batch = redealt(game.batch, observer)
+    held = zip(*(hands(batch, seat) for seat in range(game.seats)), strict=True)
+    return [(tuple(card for (card,) in cards), pile) for cards, pile in zip(held, piles(batch), strict=True)]
+
+
+@pytest.mark.parametrize(("seats", "turns"), [(2, 8), (3, 3)])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_redeals_are_even_over_what_the_seat_can_know(seats: int, seed: int) -> None:
-    """From the opening to the turn after the first reshuffle."""
+def test_redeals_are_even_over_all_that_the_seat_can_think(seats: int, turns: int, seed: int) -> None:
+    """Before and after a reshuffle; for two seats it tells all, and more of them do not change that."""
     game = TinyGame(seats, (0, 0, 1, 1, 2), seed)
-    for _ in range(6 - seats):
+    for turn in range(turns + 1):
         for observer in range(seats):
-            due = game.worlds(observer)
-            batch = redealt(game.batch, observer)
-            held = zip(*(hands(batch, seat) for seat in range(seats)), strict=True)
-            found = [tuple(card for (card,) in cards) for cards in held]
-            fits(zip(found, piles(batch), strict=True), due)
-        game.turn()
+            fits(worlds_dealt(game, observer), game.worlds(observer))
+        if turn < turns:
+            game.turn()
     assert game.batch.engine.s.reshuffled_size[0] > 0
+
+
+def test_redeals_leave_nothing_out() -> None:
+    """Of three seats and more, what was shown since a reshuffle is remembered, but not whether a draw came before it.
+
+    So a redeal can bring more than the strictest memory would allow, but never less.
+    """
+    game = TinyGame(3, (0, 0, 1, 1, 2), seed=2)
+    for _ in range(8):
+        game.turn()
+        for observer in range(3):
+            assert set(game.worlds(observer)) <= set(worlds_dealt(game, observer))
+
+
+def test_events_stay_in_the_pile() -> None:
+    """The Firestorm is known to lie in the opening pile, anywhere in it."""
+    batch = games(1, towers=(0, 2), hand_size=1, card_copies=(1, 1, 1, 1) + (0,) * 10)
+    own = hands(batch, 0)[0]
+    hidden = [card for card in range(4) if card not in own]
+    due = {
+        (card, pile)
+        for card in hidden
+        for pile in permutations([FIRESTORM, *(other for other in hidden if other != card)])
+    }
+    copies = redealt(batch, 0)
+    assert set(hands(copies, 0)) == {own}
+    fits(zip((card for (card,) in hands(copies, 1)), piles(copies), strict=True), evenly(due))
+
+
+@pytest.mark.parametrize(("drops", "rest_of_set"), [(0, 3), (1, 2), (2, 1)])
+def test_a_seat_that_drops_a_set_is_known_to_hold_the_rest(drops: int, rest_of_set: int) -> None:
+    """Reckless Abandon names the kind of the three cards before they are dropped."""
+    deck = (5, 0, 0, 0, 0, 0, 0, 2, 3, 1, 0, 0, 0, 0)
+    held = {0: "NORTH*5", 1: "AIR_DROP*3 EMBER FIRE_ENGINE"}
+    table = Table(
+        towers=(0, 2), card_copies=deck, firestorm_card=False, seat=1, at="action", gems="14,14", empty_buckets=[1],
+        hands=held,
+    )  # fmt: skip
+    table.do("RECKLESS_WATER", *["DROP_AIR_DROP"] * drops)
+    hidden = [NUMBER[name] for name in [*table.hand(1).elements(), *table.pile]]
+    wet = (NUMBER["AIR_DROP"], NUMBER["FIRE_ENGINE"])
+    possible = Counter(
+        tuple(sorted(hand))
+        for hand in combinations(hidden, table.held(1))
+        if sum(card in wet for card in hand) >= rest_of_set
+    )
+    fits(hands(redealt(table.batch, 0), 1), possible)

@@ -18,11 +18,6 @@ CORNERS = (NW, NE, SE, SW)
 FATAL: dict[int, Cell] = {NW: (0, 0), NE: (0, 15), SE: (15, 15), SW: (15, 0)}
 
 
-def opposite(direction: int) -> int:
-    """The direction looking back."""
-    return (direction + 2) % 4
-
-
 @cache
 def step(cell: Cell, direction: int) -> Cell | None:
     """The next cell towards a direction, or None beyond the edge."""

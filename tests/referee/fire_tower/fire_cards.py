@@ -4,13 +4,13 @@ from .board import AROUND, LINES, SQUARES, Cell, Window
 from .burning import ignite
 from .questions import Asking, any_line, ask_cell, choose_line
 from .state import Game
-from .terrain import fire, held_in, removable, touches, vacant
+from .terrain import at_fire, beside, fire, held_in, is_vacant, removable, vacant
 
 
 def snag_gems(game: Game, window: Window) -> set[Cell]:
     """All vacant cells of the square, if one of them is at the fire; breaks block only themselves [FT p.5] (R8)."""
-    burning, new = fire(game), held_in(window, vacant(game))
-    return new if any(touches(cell, burning) for cell in new) else set()
+    new = {cell for cell in window if is_vacant(game, cell)}
+    return new if any(at_fire(game, cell) for cell in new) else set()
 
 
 def can_play_snag(game: Game, seat: int) -> bool:
@@ -38,9 +38,8 @@ def runs(game: Game, window: Window) -> list[list[Cell]]:
 
 def flare_gems(game: Game, window: Window) -> set[Cell]:
     """Every run with a vacant cell at the fire is lit, or only the first such run by option [FT p.5] (R9)."""
-    burning, free = fire(game), vacant(game)
-    lit = [held_in(run, free) for run in runs(game, window)]
-    lit = [new for new in lit if any(touches(cell, burning) for cell in new)]
+    lit = [{cell for cell in run if is_vacant(game, cell)} for run in runs(game, window)]
+    lit = [new for new in lit if any(at_fire(game, cell) for cell in new)]
     if not game.rules.flare_across_break:
         lit = lit[:1]
     return set().union(*lit)
@@ -81,8 +80,7 @@ def play_explosion(game: Game, seat: int) -> Asking[None]:
 
 def ember_targets(game: Game, source: Cell) -> set[Cell]:
     """Vacant cells at fire other than the flying gem itself, and not where it came from (R12)."""
-    others = fire(game) - {source}
-    return {cell for cell in vacant(game) if touches(cell, others)}
+    return vacant(game) & beside(fire(game) - {source})
 
 
 def ember_sources(game: Game) -> set[Cell]:

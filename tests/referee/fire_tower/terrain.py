@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .board import AREAS, CELLS, DIRECTIONS, FATAL, Cell, corners_touched, neighbours, opposite, step
+from .board import AREAS, CELLS, DIRECTIONS, FATAL, Cell, corners_touched, neighbours, step
 from .state import Game
 
 _BOARD = set(CELLS)
@@ -18,21 +18,34 @@ def vacant(game: Game) -> set[Cell]:
     return _BOARD.difference(game.gems, game.breaks, game.permanent)
 
 
+def is_vacant(game: Game, cell: Cell) -> bool:
+    """Whether a cell holds nothing."""
+    return cell not in game.gems and cell not in game.breaks and cell not in game.permanent
+
+
 def touches(cell: Cell, others: set[Cell]) -> bool:
     """Whether a cell shares a side with one of the others [FT p.3]."""
     return not neighbours(cell).isdisjoint(others)
 
 
+def at_fire(game: Game, cell: Cell) -> bool:
+    """Whether there is fire on one of the sides of a cell."""
+    return touches(cell, game.gems) or touches(cell, game.permanent)
+
+
+def beside(cells: set[Cell]) -> set[Cell]:
+    """All cells that share a side with one of these [FT p.3]."""
+    return set().union(*map(neighbours, cells))
+
+
 def vacant_at_fire(game: Game) -> set[Cell]:
     """Vacant cells with fire on one of their sides."""
-    burning = fire(game)
-    return {cell for cell in vacant(game) if touches(cell, burning)}
+    return vacant(game) & beside(fire(game))
 
 
 def downwind(game: Game, wind: int) -> set[Cell]:
     """Vacant cells the fire reaches when pushed one step towards a direction [FT p.3]."""
-    burning, back = fire(game), opposite(wind)
-    return {cell for cell in vacant(game) if step(cell, back) in burning}
+    return {reached for cell in fire(game) if (reached := step(cell, wind)) and is_vacant(game, reached)}
 
 
 def area(game: Game, seat: int) -> frozenset[Cell]:
@@ -70,7 +83,7 @@ def breakable(game: Game, placer: int) -> set[Cell]:
     barred = protected(game)
     if game.rules.firebreak_towers == "own":
         barred = set(area(game, placer)) if stands(game, placer) else set()
-    return {cell for cell in vacant(game) - barred if not touches(cell, game.breaks)}
+    return vacant(game) - barred - beside(game.breaks)
 
 
 def valid_winds(game: Game) -> list[int]:

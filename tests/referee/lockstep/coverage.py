@@ -33,11 +33,12 @@ _NEEDS: dict[str, Need] = {
     "PLAY_BURNING_SNAG_PICK": lambda rules: rules.fire_pick,
     "PLAY_FLARE_UP_PICK": lambda rules: rules.fire_pick,
     "last tower": lambda rules: not rules.teams,
-    "tie": lambda rules: not rules.teams and rules.mutual_aid,
+    # seldom: asked of the wild games alone
+    "tie": lambda rules: False,
+    "team tie": lambda rules: False,
+    "cut off, ahead": lambda rules: False,
     "shadows": lambda rules: rules.shadow_of_the_wood and not (rules.firestorm_card or rules.revenge_storm),
     "team": lambda rules: rules.teams,
-    "team tie": lambda rules: rules.teams and rules.mutual_aid,
-    "cut off, ahead": lambda rules: rules.cap_result == "distance",
 }
 #: what the wild games need not reach, because one of the presets must
 _TOO_RARE = ("shadows",)

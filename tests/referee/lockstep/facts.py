@@ -62,58 +62,43 @@ class Facts(NamedTuple):
 def core_facts(batch: Batch, games: Sequence[int]) -> list[Facts]:
     """The state of these games as the core has it."""
     e: Any = batch.engine
-    s, chosen, seats = e.s, np.asarray(games), e.seats
-    scalars = s.scalars[chosen].tolist()
-    column = {name: place for place, name in enumerate(s.scalar_names())}
-    numbers = [_numbers(array[chosen]) for array in (e.mask, *(p[:, 1:-1] for p in (s.gem, s.breaks, s.permanent)))]
-    hands = _numbers(s.hands[chosen].reshape(-1, s.hands.shape[2]))
-    heaps = [_numbers(array[chosen]) for array in (s.discard, s.in_play)]
-    lists = [getattr(s, name)[chosen].tolist() for name in _LISTS]
-    phases = e.phases.all
-    found = []
-    for row, game in enumerate(games):
-        (short, hold, victims, credits_, kinds, drawers, returns) = (values[row] for values in lists)
-        legal, gems, breaks, permanent = (values[row] for values in numbers)
-        one = {name: scalars[row][column[name]] for name in _SCALARS}
-        facts = Facts(
-            asked=int(e.asked[game]),
-            phase=phases[e.phase[game]].question if e.phase[game] >= 0 else "",
-            legal=legal,
-            gems=gems,
-            breaks=breaks,
-            permanent=permanent,
-            hands=tuple(hands[row * seats : (row + 1) * seats]),
-            pile=s.pile[game, : one["pile_size"]][::-1].tobytes(),
-            discard=heaps[0][row],
-            in_play=heaps[1][row],
-            wind=one["wind"],
-            hand_limit=one["hand_limit"],
-            turn_seat=one["turn_seat"],
-            turn_number=one["turn"],
-            events_this_turn=one["turn_events"],
-            bucket_full=one["bucket_full"],
-            eliminated=one["eliminated"],
-            standing=one["standing"],
-            short=tuple(short),
-            hold=tuple(hold),
-            victims=tuple(zip(victims, credits_, strict=True))[: one["victims"]],
-            events=tuple(zip(kinds, drawers, strict=True))[: one["events"]],
-            running=one["running_event"],
-            shadow_place=SHADOW_PLACES[one["shadow_place"]],
-            over=bool(one["over"]),
-            truncated=bool(one["truncated"]),
-            winners=one["winners"],
-            returns=_rounded(returns) if one["over"] else (),
-        )
-        found.append(facts.settled())
-    return found
+    s, chosen = e.s, np.asarray(games)
+    numbers = dict(zip(s.scalar_names(), s.scalars[chosen].T.tolist(), strict=True))
+    over = [bool(value) for value in numbers["over"]]
+    hands = iter(_numbers(s.hands[chosen].reshape(-1, s.hands.shape[2])))
+    columns: dict[str, Iterable[Any]] = {
+        **{name: numbers[_SCALARS.get(name, name)] for name in Facts._fields if _SCALARS.get(name, name) in numbers},
+        "asked": e.asked[chosen].tolist(),
+        "phase": [e.phases.all[number].question if number >= 0 else "" for number in e.phase[chosen]],
+        "legal": _numbers(e.mask[chosen]),
+        "gems": _numbers(s.gem[chosen, 1:-1]),
+        "breaks": _numbers(s.breaks[chosen, 1:-1]),
+        "permanent": _numbers(s.permanent[chosen, 1:-1]),
+        "hands": zip(*[hands] * e.seats, strict=True),
+        "pile": [s.pile[game, :size][::-1].tobytes() for game, size in zip(games, numbers["pile_size"], strict=True)],
+        "discard": _numbers(s.discard[chosen]),
+        "in_play": _numbers(s.in_play[chosen]),
+        "short": map(tuple, s.short[chosen].tolist()),
+        "hold": map(tuple, s.hold[chosen].tolist()),
+        "victims": _queues(numbers["victims"], s.victim_seat[chosen], s.victim_credit[chosen]),
+        "events": _queues(numbers["events"], s.event_kind[chosen], s.event_drawer[chosen]),
+        "shadow_place": map(SHADOW_PLACES.__getitem__, numbers["shadow_place"]),
+        "over": over,
+        "truncated": map(bool, numbers["truncated"]),
+        "returns": [_rounded(r) if end else () for r, end in zip(s.returns[chosen].tolist(), over, strict=True)],
+    }
+    rows = zip(*(columns[name] for name in Facts._fields), strict=True)
+    return [Facts(*row).settled() for row in rows]
 
 
-_LISTS = ("short", "hold", "victim_seat", "victim_credit", "event_kind", "event_drawer", "returns")
-_SCALARS = (
-    "wind", "hand_limit", "turn_seat", "turn", "turn_events", "bucket_full", "eliminated", "standing", "running_event",
-    "shadow_place", "over", "truncated", "winners", "victims", "events", "pile_size",
-)  # fmt: skip
+#: facts that the core keeps as single numbers under another name
+_SCALARS = {"turn_number": "turn", "events_this_turn": "turn_events", "running": "running_event"}
+
+
+def _queues(lengths: list[int], *columns: NDArray[Any]) -> list[tuple[tuple[int, ...], ...]]:
+    """What waits in each game: the first entries of some columns, side by side."""
+    rows = zip(lengths, *(column.tolist() for column in columns), strict=True)
+    return [tuple(zip(*entries, strict=True))[:length] for length, *entries in rows]
 
 
 def referee_facts(referee: Referee) -> Facts:

@@ -113,7 +113,8 @@ class Diary:
 def sources_digest() -> str:
     """A fingerprint of everything the comparison depends on."""
     package = Path(firetower_env.__file__).parent
-    folders = (package / "core", package / "games", Path(__file__).parent.parent)
+    here = Path(__file__).parent
+    folders = (package / "core", package / "games", here, here.parent / "fire_tower")
     digest = hashlib.blake2b(digest_size=8)
     for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
         digest.update(path.read_bytes())

@@ -1,0 +1,39 @@
+"""Size: a game's state stays small, and endless play neither grows in memory nor slows down (long)."""
+
+import tracemalloc
+
+import numpy as np
+import pytest
+
+from firetower_env.core.choice import uniform
+from firetower_env.presets import make_batch
+from tests.contract.helpers import ALL
+
+MOST_BYTES = 4096
+GAMES = 4_000
+
+
+@pytest.mark.parametrize("preset", ALL)
+def test_a_game_takes_less_than_four_kibibytes(preset: str) -> None:
+    assert make_batch(preset, 2).engine.s.bytes_per_game() < MOST_BYTES
+
+
+@pytest.mark.long
+def test_memory_is_flat_over_thousands_of_games() -> None:
+    batch = make_batch("fire_tower_4p_events", 512, auto_reset=True)
+    batch.reset(seed=1)
+    rng = np.random.default_rng(1)
+
+    def play(games: int) -> None:
+        while games > 0:
+            batch.observe()
+            games -= batch.step(uniform(batch.packed_masks(), rng.random(batch.count))).games.size
+
+    play(GAMES // 4)
+    tracemalloc.start()
+    play(GAMES // 4)
+    before, _ = tracemalloc.get_traced_memory()
+    play(GAMES // 2)
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert after - before < 1_000_000
