@@ -17,7 +17,7 @@ def test_python_examples_run_one_after_the_other() -> None:
     assert len(blocks) >= 4
     names: dict[str, object] = {}
     for block in blocks:
-        exec(compile(block, "README.md", "exec"), names)
+        exec(compile(block, "README.md", "exec"), names)  # noqa: S102  # running the examples is the point
 
 
 def test_commands_and_presets_exist() -> None:

@@ -74,6 +74,16 @@ def test_games_play_the_same_alone_and_together() -> None:
     assert alone[0].sections == together.sections
 
 
+def test_games_keep_to_their_table() -> None:
+    """Wherever a run begins, a game has the options under which its number is played again."""
+    size = options.table_size(options.WILD)
+    first = play_games(options.WILD, size - 1, 1)
+    first.add(play_games(options.WILD, size, 1))
+    assert play_games(options.WILD, size - 1, 2).sections == first.sections
+    with pytest.raises(ValueError, match="too many values"):
+        Table(options.WILD, [size - 1, size])
+
+
 @pytest.mark.parametrize("preset", options.NAMES)
 def test_drawn_options_make_a_game_for_both_sides(preset: str) -> None:
     drawn = [options.options_of(preset, table) for table in range(60)]

@@ -24,13 +24,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     presets = given.preset or list(options.NAMES)
     if given.game is not None:
         return _play_again(presets[0], given.game, given.player)
-    return _play_many(presets, given.games, given.processes, given.resume)
+    chunks = long_run.plan(presets, given.games, given.first)
+    return _play_many(presets, chunks, given.processes, given.resume)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.referee.lockstep", description=__doc__)
     parser.add_argument("--preset", action="append", choices=options.NAMES, help="repeatable; default: all of them")
     parser.add_argument("--games", type=int, default=1000, help="how many in all, shared out among the presets")
+    parser.add_argument("--first", type=int, default=0, metavar="NUMBER", help="begin with this game of each preset")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="remember finished chunks here and skip them")
     parser.add_argument("--game", type=int, metavar="NUMBER", help="play this one game of the first preset again")
@@ -52,10 +54,9 @@ def _play_again(preset: str, number: int, player: str | None) -> int:
     return 0
 
 
-def _play_many(presets: list[str], games: int, processes: int, resume: Path | None) -> int:
+def _play_many(presets: list[str], chunks: list[long_run.Chunk], processes: int, resume: Path | None) -> int:
     """All chunks not yet finished, with a progress bar; the coverage at the end."""
     console, diary = Console(), long_run.Diary(resume)
-    chunks = long_run.plan(presets, games)
     known = diary.read()
     done = [known[chunk.key] for chunk in chunks if chunk.key in known]
     left = [chunk for chunk in chunks if chunk.key not in known]

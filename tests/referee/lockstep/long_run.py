@@ -16,8 +16,8 @@ from .coverage import Coverage
 from .report import Mismatch
 from .tables import play_games
 
-#: games in a chunk
-CHUNK = 50
+#: games in a chunk: whole tables
+CHUNK = 60
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ import random
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import groupby
 
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Event, Recorder
@@ -62,7 +63,8 @@ class Table:
     """Games under the same options, in one batch of the core, with a referee each."""
 
     def __init__(self, preset: str, numbers: Sequence[int], player: str | None = None) -> None:
-        self.options = options_of(preset, numbers[0] // table_size(preset))
+        (table,) = {number // table_size(preset) for number in numbers}
+        self.options = options_of(preset, table)
         self.rules = Rules.make(**self.options)
         self.batch = Batch(FireTower(self.rules), len(numbers), relative=False)
         self.recorder = Recorder(self.batch)
@@ -137,6 +139,6 @@ class Table:
 def play_games(preset: str, first: int, count: int, player: str | None = None) -> Coverage:
     """Games of one preset by number, table by table."""
     coverage, size = Coverage(), table_size(preset)
-    for start in range(first, first + count, size):
-        coverage.add(Table(preset, range(start, min(start + size, first + count)), player).play())
+    for _, numbers in groupby(range(first, first + count), key=lambda number: number // size):
+        coverage.add(Table(preset, list(numbers), player).play())
     return coverage
