@@ -135,7 +135,7 @@ def _deck(options: Options, rng: random.Random) -> tuple[int, ...]:
 def _needed(options: Options) -> int:
     """The cards these options need; seats and hands alone decide it (R64)."""
     plenty = {"card_copies": (200, *PRINTED_COPIES[1:])}
-    relevant = {name: options[name] for name in ("towers", "hand_size") if name in options}
+    relevant: Options = {name: options[name] for name in ("towers", "hand_size") if name in options}
     teams = bool(options.get("teams")) and len(options.get("towers", TOWERS[-1])) == 4
     return cards_needed(read_rules({**relevant, "teams": teams, **plenty}))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Event
@@ -61,6 +62,8 @@ def differences(core: Facts, referee: Facts) -> str:
 
 
 def _difference(core: Facts, referee: Facts) -> Iterator[str]:
+    ours: Any
+    theirs: Any
     for name, ours, theirs in zip(Facts._fields, core, referee, strict=True):
         if ours != theirs and name in _PLANES:
             yield f"{name}: only the core has {_answers(ours & ~theirs)}, only the referee {_answers(theirs & ~ours)}"

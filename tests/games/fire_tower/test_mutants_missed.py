@@ -1,0 +1,53 @@
+"""Broken rules that the rest of the suite once let pass (see tests/mutation)."""
+
+import numpy as np
+import pytest
+
+from firetower_env.core.batch import Batch
+from firetower_env.presets import make_batch
+
+SALTS = range(1, 9)
+
+
+def started(preset: str, seed: int = 3, **options: object) -> Batch:
+    batch = make_batch(preset, 1, **options)
+    batch.reset(seeds=[seed])
+    return batch
+
+
+def redealt(batch: Batch, seat: int, salt: int) -> Batch:
+    twin = batch.fork()
+    twin.redeal(seat, [salt])
+    return twin
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "open_to"),
+    [
+        ("fire_tower_2p", {}, lambda seat: {seat}),
+        ("fire_tower_4p_events", {}, lambda seat: {seat}),
+        ("fire_tower_team", {}, lambda seat: {seat}),
+        ("fire_tower_team", {"team_open_hands": True}, lambda seat: {seat, (seat + 2) % 4}),
+    ],
+)
+def test_a_redeal_deals_every_hidden_hand_and_the_pile_anew(preset, options, open_to):
+    """A hand that stays as it is would be told to whoever redeals: the partner's too (ruling R58)."""
+    batch = started(preset, **options)
+    for seat in range(batch.game.seats):
+        states = [redealt(batch, seat, salt).engine.s for salt in SALTS]
+        for other in range(batch.game.seats):
+            hands = {state.hands[0, other].tobytes() for state in states}
+            assert (len(hands) == 1) == (other in open_to(seat)), f"hand of seat {other} for seat {seat}"
+        assert len({state.pile.tobytes() for state in states}) == len(SALTS)
+
+
+def test_a_redeal_does_not_depend_on_the_seed_of_the_game():
+    """The seed is all that is hidden in one number: two games that look alike to a seat are redealt alike."""
+    batch = started("fire_tower_4p_events")
+    twin = batch.fork()
+    twin.engine.s.seed[:] += np.uint64(1)
+    twin.engine.s.draws[:] += np.uint32(1)
+    assert twin.digest() != batch.digest()
+    for seat in range(4):
+        assert redealt(twin, seat, 5).digest() == redealt(batch, seat, 5).digest()
+        assert redealt(twin, seat, 6).digest() != redealt(batch, seat, 5).digest()
