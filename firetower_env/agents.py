@@ -68,7 +68,7 @@ def make_agent(code: str) -> Agent:
     try:
         return _CATALOGUE[name].make(**_parameters(text))
     except TypeError as error:
-        raise UnknownNameError(f"agent {name!r} does not take the parameters {text!r}: {error}") from error
+        raise UnknownNameError(f"agent {code!r}: {name!r} does not take these parameters ({error})") from error
 
 
 def _parameters(text: str) -> dict[str, Any]:

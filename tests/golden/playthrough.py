@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Recorder
 from firetower_env.core.snapshot import Snapshot
+from firetower_env.core.views import turned_masks
 from firetower_env.presets import PRESETS, make_batch
 from firetower_env.render.text import render_text
 from tests.golden.policy import choose
@@ -34,25 +34,26 @@ def playthrough(preset: str, seed: int) -> str:
 
 def _lines(preset: str, seed: int) -> Iterator[str]:
     batch = make_batch(preset, 1, relative=False)
-    names = Names(batch)
+    names, witness = Names(batch), Witness(batch)
     yield f"{PRESETS[preset].env_id}: {PRESETS[preset].doc}"
     yield f"game {batch.game.name}, version {batch.game.version}, seed {seed}"
     yield from (f"  {line}" for line in option_words(batch.game.rules))
     with Recorder(batch) as recorder:
         batch.reset(seeds=[seed])
         yield "set up" + "".join(f"; {words}" for words in chance_words(recorder.take(0), names))
-        yield from _drawing(batch)
+        yield from _drawing(batch, witness)
         turns = decision = 0
         title = batch.snapshot(0).title
         while not batch.over[0] and decision < MOST_DECISIONS:
             decision += 1
+            witness.look()
             yield _decide(batch, recorder, names, seed, decision)
             turns += batch.snapshot(0).title != title
             title = batch.snapshot(0).title
             if turns == TURNS_A_DRAWING and not batch.over[0]:
                 turns = 0
-                yield from _drawing(batch)
-    yield from _drawing(batch)
+                yield from _drawing(batch, witness)
+    yield from _drawing(batch, witness)
     yield f"{decision} decisions, {'the end' if batch.over[0] else 'left here'}"
     if batch.over[0]:
         paid = ", ".join(f"{value:+.4f}" for value in batch.returns[0])
@@ -71,23 +72,34 @@ def _decide(batch: Batch, recorder: Recorder, names: Names, seed: int, number: i
     return line + "".join(f"; {words}" for words in told)
 
 
-def _drawing(batch: Batch) -> Iterator[str]:
-    """The table with open hands, without the question (the next line has it), and a digest of what each seat sees."""
+def _drawing(batch: Batch, witness: Witness) -> Iterator[str]:
+    """The table with open hands, without the question (the next line has it), and what the witness has seen."""
     snapshot: Snapshot = replace(batch.snapshot(0), question="", legal_cells=frozenset(), legal_words=())
     yield ""
     yield from (f"| {line}".rstrip() for line in render_text(snapshot, unicode=False).splitlines())
-    for relative in (True, False):
-        view = Batch(batch.game, 1, relative=relative)
-        view.put([0], batch, [0])
-        seen = " ".join(f"p{seat} {_digest(view.observe([0], [seat]))}" for seat in range(batch.game.seats))
-        yield f"| observed {'turned' if relative else 'as it lies'}: {seen}"
+    yield f"| seen so far: {witness.digests()}"
     yield ""
 
 
-def _digest(observation: dict[str, np.ndarray[Any, Any]]) -> str:
-    hasher = hashlib.blake2b(digest_size=6)
-    for name in sorted(observation):
-        array = np.ascontiguousarray(observation[name])
-        hasher.update(f"{name} {array.dtype.name} {array.shape}".encode())
-        hasher.update(array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes())
-    return hasher.hexdigest()
+class Witness:
+    """Remembers, as fingerprints, the observations of every seat and the masks at all decisions, in both views."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self._hashers = {name: hashlib.blake2b(digest_size=6) for name in ("turned", "as it lies")}
+
+    def look(self) -> None:
+        """Take in what can be seen before a decision."""
+        game, engine = self.batch.game, self.batch.engine
+        seats, here = np.arange(game.seats), np.zeros(game.seats, np.int64)
+        quarters = game.quarters(engine, here[:1], self.batch.asked)
+        masks = {"turned": turned_masks(engine, here[:1], quarters), "as it lies": engine.mask}
+        for name, hasher in self._hashers.items():
+            seen = game.observe(engine, here, seats, name == "turned")
+            for array in (masks[name], *(seen[piece] for piece in sorted(seen))):
+                hasher.update(f"{array.dtype.name} {array.shape}".encode())
+                hasher.update(array.astype(array.dtype.newbyteorder("<"), copy=False).tobytes())
+
+    def digests(self) -> str:
+        """One fingerprint for each view."""
+        return ", ".join(f"{name} {hasher.hexdigest()}" for name, hasher in self._hashers.items())

@@ -51,3 +51,29 @@ def test_a_redeal_does_not_depend_on_the_seed_of_the_game():
     for seat in range(4):
         assert redealt(twin, seat, 5).digest() == redealt(batch, seat, 5).digest()
         assert redealt(twin, seat, 6).digest() != redealt(batch, seat, 5).digest()
+
+
+def orientation(batch: Batch, seat: int) -> tuple[list[float], list[int]]:
+    """Which way a pattern lies, as the vector and as the planes of a seat say it: lying, standing."""
+    seen = batch.observe([0], [seat])
+    names = [piece.name for piece in batch.game.planes for _ in range(piece.size)]
+    planes = [seen["board"][0, names.index(name)] for name in ("lying", "standing")]
+    assert all(plane.min() == plane.max() for plane in planes)
+    return seen["vector"][0, batch.game.vector.slices["orientation"]].tolist(), [int(plane[0, 0]) for plane in planes]
+
+
+@pytest.mark.parametrize(("way", "seen"), [("HORIZONTAL", [1, 0]), ("VERTICAL", [0, 1])])
+def test_lying_and_standing_change_places_for_seats_that_look_from_the_side(lay, way, seen):
+    table = lay(at="action", hands={0: "DOZER_LINE NORTH*4"}, players=4).do("PLAY_DOZER_LINE", way)
+    assert table.question == "WINDOW"
+    turned = Batch(table.batch.game, 1)
+    turned.put([0], table.batch, [0])
+    for seat in range(4):
+        assert orientation(table.batch, seat) == (seen, seen)
+        expected = seen[::-1] if seat % 2 else seen
+        assert orientation(turned, seat) == (expected, expected)
+
+
+def test_no_pattern_lies_any_way_before_one_is_placed(lay):
+    table = lay(at="action", hands={0: "DOZER_LINE NORTH*4"}, players=4)
+    assert orientation(table.batch, 1) == ([0, 0], [0, 0])
