@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from tests.mutation.catalogue import MUTANTS
@@ -66,7 +67,7 @@ def _summary(verdicts: list[Verdict]) -> None:
             str(verdict.number),
             verdict.mutant.breaks,
             caught.stage.name if caught else "SURVIVED",
-            caught.first_failure.split("::", 1)[-1] if caught else "",
+            escape(caught.first_failure.split("::", 1)[-1]) if caught else "",
             "differ" if verdict.golden else "same",
         )
     Console(width=max(_CONSOLE.width, 160)).print(table)

@@ -22,22 +22,18 @@ def redealt(batch: Batch, seat: int, salt: int) -> Batch:
 
 
 @pytest.mark.parametrize(
-    ("preset", "options", "open_to"),
-    [
-        ("fire_tower_2p", {}, lambda seat: {seat}),
-        ("fire_tower_4p_events", {}, lambda seat: {seat}),
-        ("fire_tower_team", {}, lambda seat: {seat}),
-        ("fire_tower_team", {"team_open_hands": True}, lambda seat: {seat, (seat + 2) % 4}),
-    ],
+    ("preset", "team_open_hands"),
+    [("fire_tower_2p", False), ("fire_tower_4p_events", False), ("fire_tower_team", False), ("fire_tower_team", True)],
 )
-def test_a_redeal_deals_every_hidden_hand_and_the_pile_anew(preset, options, open_to):
+def test_a_redeal_deals_every_hidden_hand_and_the_pile_anew(preset, team_open_hands):
     """A hand that stays as it is would be told to whoever redeals: the partner's too (ruling R58)."""
-    batch = started(preset, **options)
+    batch = started(preset, team_open_hands=team_open_hands)
     for seat in range(batch.game.seats):
+        seen = {seat, (seat + 2) % 4} if team_open_hands else {seat}
         states = [redealt(batch, seat, salt).engine.s for salt in SALTS]
         for other in range(batch.game.seats):
             hands = {state.hands[0, other].tobytes() for state in states}
-            assert (len(hands) == 1) == (other in open_to(seat)), f"hand of seat {other} for seat {seat}"
+            assert (len(hands) == 1) == (other in seen), f"hand of seat {other} for seat {seat}"
         assert len({state.pile.tobytes() for state in states}) == len(SALTS)
 
 
