@@ -98,6 +98,8 @@ class Engine(Generic[S]):
 
     def check(self, games: Ints, actions: Ints, named: Ints | None = None) -> None:
         """Raise unless every action is legal now; `named` is how whoever answers calls the actions."""
+        if games.size == 1 and self.is_legal(int(games[0]), int(actions[0])):
+            return
         known = (actions >= 0) & (actions < self.layout.size)
         if np.count_nonzero(known) < known.size and named is None:
             raise IllegalActionError(f"action {actions[~known][0]} is not in 0 … {self.layout.size - 1}")
@@ -113,6 +115,10 @@ class Engine(Generic[S]):
             f"game {game}: {self.layout.describe(action)} (action {action}) is not legal in "
             f"{self.phases.all[self.phase[game]].question} of seat {self.asked[game]}"
         )
+
+    def is_legal(self, game: int, action: int) -> bool:
+        """Is this answer on the real board legal now?"""
+        return 0 <= action < self.layout.size and bool(int(self.mask[game, action >> 4]) >> (action & 15) & 1)
 
     def settle(self, games: Ints) -> None:
         """Carry out automatic frames until each of these games asks someone or is over; rebuild their masks."""

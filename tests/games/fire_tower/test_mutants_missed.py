@@ -73,3 +73,21 @@ def test_lying_and_standing_change_places_for_seats_that_look_from_the_side(lay,
 def test_no_pattern_lies_any_way_before_one_is_placed(lay):
     table = lay(at="action", hands={0: "DOZER_LINE NORTH*4"}, players=4)
     assert orientation(table.batch, 1) == ([0, 0], [0, 0])
+
+
+def starts(seed: int, games: int) -> list[str]:
+    """The fingerprints with which so many games of endless play begin, one after the other."""
+    batch = make_batch("fire_tower_2p", 1, auto_reset=True, max_turns=1)
+    batch.reset(seeds=[seed])
+    found = [batch.digest()]
+    while len(found) < games:
+        ended = batch.step([int(np.flatnonzero(batch.masks()[0])[0])])
+        if ended.games.size:
+            found.append(batch.digest())
+    return found
+
+
+def test_endless_play_goes_on_with_other_games_fixed_by_the_first_seed():
+    one, other = starts(3, 12), starts(4, 12)
+    assert len({*one, *other}) == 24
+    assert starts(3, 12) == one
