@@ -45,7 +45,7 @@ class VectorLayout:
         #: columns expected in the matrix: one per choice, then one per place of each number piece
         self.columns = len(choices) + sum(piece.size for piece in numbers)
         self._choice_of = np.repeat(np.arange(len(choices)), [piece.size for piece in choices])
-        self._codes = np.concatenate([np.arange(piece.size) for piece in choices])
+        self._codes = np.concatenate([np.arange(piece.size, dtype=np.int16) for piece in choices])
         self._first_number = len(choices)
         rest = (*numbers, *arrays)
         self._scale = np.concatenate([np.full(piece.size, 1 / piece.scale, np.float32) for piece in rest])
@@ -64,7 +64,7 @@ class VectorLayout:
         """The vectors `(k, size)` from the matrix and the arrays, concatenated along axis 1."""
         out = np.empty((len(matrix), self.size), np.float32)
         split = self._choice_of.size
-        np.equal(matrix.take(self._choice_of, axis=1), self._codes, out=out[:, :split], casting="unsafe")
+        out[:, :split] = matrix.take(self._choice_of, axis=1) == self._codes
         end = split + matrix.shape[1] - self._first_number
         np.multiply(matrix[:, self._first_number :], self._scale[: end - split], out=out[:, split:end])
         np.multiply(arrays, self._scale[end - split :], out=out[:, end:])

@@ -128,7 +128,8 @@ class Observer:
             axis=1,
             dtype=np.int16,
         )
-        out = raw[np.arange(k)[:, None], self.array_order[seats, turned]]
+        places = self.array_order[seats, turned] + np.arange(0, raw.size, raw.shape[1])[:, None]
+        out = raw.reshape(-1).take(places)
         slots, present = self.slot_seat[turned], self.present[turned]
         flags = scalars.take(_SEAT_BITS, axis=1)[:, :, None] >> slots[:, None, :] & 1
         corners = (turned[:, None] + _SLOTS) & 3
