@@ -22,7 +22,6 @@ Ints = NDArray[np.signedinteger[Any]]
 Bools = NDArray[np.bool_]
 
 _ONE = np.uint16(1)
-_TWO = np.uint16(2)
 #: every cell of the board, guard lanes empty
 FULL: Plane = np.array([0] + [0xFFFF] * SIDE + [0], dtype=np.uint16)
 

@@ -17,7 +17,7 @@ from firetower_env.games.fire_tower.geometry import FLAME, HAS
 from firetower_env.games.fire_tower.observation import Observer
 from firetower_env.games.fire_tower.pieces import PLANES, vector_layout
 from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.state import IN_BOX
+from firetower_env.games.fire_tower.state import IN_BOX, UNUSED
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import LAYOUT
 from firetower_env.games.fire_tower.winds import roll_valid
@@ -115,7 +115,7 @@ class FireTower:
         s.standing[games] = e.manned
         s.bucket_full[games] = (1 << e.seats) - 1
         s.hand_limit[games] = rules.hand_size
-        s.shadow_place[games] = IN_BOX if rules.shadow_of_the_wood else 0
+        s.shadow_place[games] = IN_BOX if rules.shadow_of_the_wood else UNUSED
         deck.deal(e, games)
         s.wind[games] = roll_valid(e, games)
         # the seat with the wind on its left goes first: corner d, or else corner d + 1 (ruling R4)

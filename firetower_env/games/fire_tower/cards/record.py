@@ -13,7 +13,8 @@ from firetower_env.games.fire_tower.rules import Rules
 WIND, FIRE, WATER, FIREBREAK = "wind", "fire", "water", "firebreak"
 #: the tools that are no cards: numbers follow the cards'
 BUCKET, RECKLESS_WATER, RECKLESS_FIREBREAK, NO_TOOL = 14, 15, 16, 17
-ALL, PICK = 0, 1
+#: the `form` column of a frame: a tool used whole is 0, one used by picking is this
+PICK = 1
 
 Can = Callable[[Board, Ints], Bools]
 
