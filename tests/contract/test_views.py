@@ -68,7 +68,7 @@ def turn_by_hand(batch: Batch, game: int, own: int) -> Batch:
         by_seat[0] = by_seat[0][seat_order]
     for seat in (s.turn_seat, s.drawer):
         seat[0] = (seat[0] - own) % 4 if seat[0] >= 0 else -1
-    for seats in (s.victim_seat, s.victim_credit, s.event_drawer):
+    for seats in (s.victim_tower, s.victim_credit, s.event_drawer):
         seats[0] = [(seat - own) % 4 if seat >= 0 else seat for seat in seats[0]]
     for cards in (s.hands[0], s.discard[:1], s.in_play[:1], s.reshuffled[:1]):
         cards[:, :4] = cards[:, [(direction + own) % 4 for direction in range(4)]]

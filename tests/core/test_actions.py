@@ -3,7 +3,7 @@ import pytest
 
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.errors import IllegalActionError, UnknownNameError
-from firetower_env.games.fire_tower.verbs import LAYOUT
+from firetower_env.games.fire_tower.verbs import BASE_LAYOUT as LAYOUT
 
 #: the table of the specification (10), by index
 TABLE = """

@@ -12,8 +12,16 @@ from firetower_env.games.fire_tower import burning
 from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREAS
 from firetower_env.games.fire_tower.table import Table
 
-#: by direction: all bits for that direction, none for the others, `(4, 4, 1)`
-_ONLY: Plane = (np.eye(4, dtype=np.uint16) * np.uint16(0xFFFF))[:, :, None]
+#: fire spreads in these directions: the four winds, then the four between them
+_WAYS = (
+    *bb.MOVES,
+    lambda fire: bb.north(bb.east(fire)),
+    lambda fire: bb.south(bb.east(fire)),
+    lambda fire: bb.south(bb.west(fire)),
+    lambda fire: bb.north(bb.west(fire)),
+)
+#: by direction: all bits for that direction, none for the others, `(8, 8, 1)`
+_ONLY: Plane = (np.eye(8, dtype=np.uint16) * np.uint16(0xFFFF))[:, :, None]
 
 
 class Board:
@@ -58,33 +66,42 @@ class Board:
         return bb.some(self.removable)
 
     def downwind(self, directions: Ints) -> Plane:
-        """Vacant cells with fire on their windward side; a wind is named after where the fire goes."""
+        """Vacant cells with fire on their windward side; a wind is named after where the fire goes.
+
+        Directions four to seven are the diagonals of Rising Flames; what lies beside the diagonal does not matter.
+        """
         first = int(directions[0])
         if directions.size == 1 or (directions == first).all():
-            return bb.MOVES[first](self.fire) & self.vacant
+            return _WAYS[first](self.fire) & self.vacant
         keep = _ONLY.take(directions, axis=0)
-        moved = bb.MOVES[0](self.fire) & keep[:, 0]
-        for d in (1, 2, 3):
-            moved |= bb.MOVES[d](self.fire) & keep[:, d]
+        moved = bb.empty(directions.size)
+        for d in np.flatnonzero(np.bincount(directions)):
+            moved |= _WAYS[d](self.fire) & keep[:, d]
         return moved & self.vacant
 
     def breakable(self, seats: Ints) -> Plane:
         """[FT p.4] Vacant, outside tower areas (ruling R15), no firebreak orthogonally beside it."""
-        closed = self.e.closed[self.e.s.standing[self.games], seats]
+        closed = self.e.closed_to_breaks(self.games, seats)
         return self.vacant & ~(bb.around4(self.breaks) | closed)
 
     def own_gems(self, seats: Ints) -> Plane:
         """Gems that this seat's Bucket may reach into a standing tower for: its own, in teams the partner's too."""
-        return self.gem & self.e.bucket_area[self.e.s.standing[self.games], seats]
+        return self.gem & self.e.bucket_reach(self.games, seats)
 
 
-def ignite(e: Table, games: Ints, cells: Plane, seats: Ints) -> None:
-    """Lay gems on vacant cells, credited to these seats (NOBODY for none), and see what burns."""
+def ignite(
+    e: Table, games: Ints, cells: Plane, seats: Ints, *, placers: Ints | None = None, unfinished: bool = False
+) -> None:
+    """Lay gems on vacant cells, credited to these seats (NOBODY for none), and see what burns.
+
+    A placer is the seat itself unless another is named; an unfinished placement goes on with further pieces.
+    """
     if not games.size:
         return
     e.s.gem[games] |= cells
     if np.count_nonzero(cells & ALL_FATAL):
         burning.burn(e, games, cells, seats)
+    e.placed(games, cells, seats if placers is None else placers, unfinished)
 
 
 def douse(e: Table, games: Ints, cells: Plane) -> None:
@@ -92,9 +109,11 @@ def douse(e: Table, games: Ints, cells: Plane) -> None:
     e.s.gem[games] &= ~cells
 
 
-def cut(e: Table, games: Ints, cells: Plane) -> None:
-    """Lay firebreaks."""
-    e.s.breaks[games] |= cells
+def cut(e: Table, games: Ints, cells: Plane, seats: Ints, *, unfinished: bool = False) -> None:
+    """Lay firebreaks for these seats; an unfinished placement goes on with further pieces."""
+    if games.size:
+        e.s.breaks[games] |= cells
+        e.placed(games, cells, seats, unfinished)
 
 
 def reforest(e: Table, games: Ints, cells: Plane) -> None:

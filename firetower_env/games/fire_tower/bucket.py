@@ -26,7 +26,7 @@ def is_usable(e: Table, games: Ints, seats: Ints) -> Bools:
     (full,) = usable.nonzero()
     if full.size:
         games, seats = games[full], seats[full]
-        usable[full] = bb.some(e.s.gem.take(games, axis=0) & e.bucket_area[e.s.standing[games], seats])
+        usable[full] = bb.some(e.s.gem.take(games, axis=0) & e.bucket_reach(games, seats))
     return usable
 
 
@@ -75,7 +75,7 @@ def _pour(e: Table, board: Board, seats: Ints, window: Plane, _: Pattern) -> Non
 def _open(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
     """Picks stay in one line that holds, or held, an own gem; the seat may stop once one of those is gone."""
     own = board.own_gems(fr.seat)
-    area = e.bucket_area[e.s.standing[board.games], fr.seat]
+    area = e.bucket_reach(board.games, fr.seat)
     poured = bb.some(e.s.picked[board.games] & area)
     cells = bb.empty(board.games.size)
     for line, left in zip(LINE, windows_left(e, board.games, LINE), strict=True):

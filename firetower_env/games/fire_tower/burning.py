@@ -16,10 +16,9 @@ def burn(e: Table, games: Ints, cells: Plane, seats: Ints) -> None:
     hit = bb.some(cells & FATALS[e.s.standing[games]])
     if not hit.any():
         return
-    games, cells, seats = games[hit], cells[hit], seats[hit].copy()
-    # Shadows earn nothing (ruling R36)
-    seats[(seats >= 0) & e.is_eliminated(games, np.maximum(seats, 0))] = NOBODY
-    first = e.tower_of[e.s.turn_seat[games]]
+    games, cells = games[hit], cells[hit]
+    seats = e.credited(games, seats[hit])
+    first = e.corner(games, e.s.turn_seat[games])
     for step in range(4):
         corners = (first + step) % 4
         falls = bb.some(cells & FATAL[corners]) & (e.s.standing[games] >> corners & 1).astype(np.bool_)
@@ -32,9 +31,10 @@ def _fall(e: Table, games: Ints, corners: Ints, seats: Ints) -> None:
     s = e.s
     s.standing[games] &= ~(1 << corners)
     s.burn_stamp[games, corners] = s.procedure[games]
-    owners = e.owner_of[corners]
-    place = s.victims[games]
-    s.victim_seat[games, place] = owners
     # nobody is credited with one's own tower (ruling R36)
-    s.victim_credit[games, place] = np.where(seats == owners, NOBODY, seats)
+    credit = np.where(seats == e.owner(games, corners), NOBODY, seats)
+    place = s.victims[games]
+    s.victim_tower[games, place] = corners
+    s.victim_credit[games, place] = credit
     s.victims[games] = place + 1
+    e.fell(games, corners, credit)

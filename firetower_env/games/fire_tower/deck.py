@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import StuckGameError
-from firetower_env.games.fire_tower.state import EVENTS_A_TURN, FIRESTORM, IN_DISCARD, IN_PILE, SHADOW
+from firetower_env.games.fire_tower.state import EVENTS_A_TURN, FIRESTORM, IN_DISCARD, IN_PILE, MUTUAL_AID, SHADOW
 from firetower_env.games.fire_tower.table import Table
-from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 
 Cards = NDArray[np.uint8]
 _PAD = 255
@@ -20,7 +19,7 @@ _PAD = 255
 def deal(e: Table, games: Ints) -> None:
     """[FT p.3] Shuffle the action cards, deal the hands, then shuffle the events into the rest (ruling R5)."""
     rules, s = e.rules, e.s
-    action_cards = np.repeat(np.arange(CARDS, dtype=np.uint8), rules.card_copies)
+    action_cards = np.repeat(np.arange(e.cards, dtype=np.uint8), rules.card_copies)
     total, dealt = action_cards.size, rules.seats * rules.hand_size
     sizes = np.full(games.size, total)
     order = e.chance.shuffle(games, "deck", np.broadcast_to(action_cards, (games.size, total)), sizes)
@@ -28,9 +27,21 @@ def deal(e: Table, games: Ints) -> None:
     for place in range(rules.hand_size):
         s.hands[games[:, None], np.arange(rules.seats), hands[:, :, place]] += 1
     e.chance.tell("deal", games, hands)
-    events = np.array([CARDS] * rules.firestorm_card + [CARDS + 1] * rules.mutual_aid, dtype=np.uint8)
-    rest = np.hstack([order[:, dealt:], np.broadcast_to(events, (games.size, events.size))])
-    _shuffle_into_pile(e, games, rest, np.full(games.size, rest.shape[1]))
+    e.add_events(e, games, order[:, dealt:])
+
+
+def shuffle_events_in(e: Table, games: Ints, rest: Cards) -> None:
+    """Ruling R5: what is left after the deal and the events in use make up the draw pile, in any order."""
+    rules = e.rules
+    events = [event_card(e, FIRESTORM)] * rules.firestorm_card + [event_card(e, MUTUAL_AID)] * rules.mutual_aid
+    added = np.array(events, dtype=np.uint8)
+    cards = np.hstack([rest, np.broadcast_to(added, (games.size, added.size))])
+    shuffle_into_pile(e, games, cards, np.full(games.size, cards.shape[1]))
+
+
+def event_card(e: Table, kind: int) -> int:
+    """The card number of an event: events follow the action cards in the order of their numbers."""
+    return e.cards + kind - FIRESTORM
 
 
 def draw(e: Table, games: Ints, seats: Ints, wanted: Ints) -> None:
@@ -39,30 +50,35 @@ def draw(e: Table, games: Ints, seats: Ints, wanted: Ints) -> None:
     keep = wanted > 0
     games, seats, wanted = games[keep], seats[keep], wanted[keep]
     while games.size:
-        size = s.pile_size[games]
-        if np.count_nonzero(size) < size.size:
-            reshuffle(e, games[size == 0])
-            size = s.pile_size[games]
-        size -= 1
-        cards = s.pile[games, size]
-        s.pile_size[games] = size
-        is_action = cards < CARDS
+        cards = top_card(e, games)
+        is_action = cards < e.cards
         if np.count_nonzero(is_action) == is_action.size:
             s.hands[games, seats, cards] += 1
             wanted = wanted - 1
         else:
             s.hands[games[is_action], seats[is_action], cards[is_action]] += 1
-            _queue_event(e, games[~is_action], seats[~is_action], cards[~is_action])
+            queue_event(e, games[~is_action], seats[~is_action], cards[~is_action])
             wanted = wanted - is_action
         keep = wanted > 0
         games, seats, wanted = games[keep], seats[keep], wanted[keep]
 
 
+def top_card(e: Table, games: Ints) -> Cards:
+    """Take the top card of each draw pile, which is made anew where it is empty."""
+    s = e.s
+    size = s.pile_size[games]
+    if np.count_nonzero(size) < size.size:
+        reshuffle(e, games[size == 0])
+        size = s.pile_size[games]
+    size -= 1
+    s.pile_size[games] = size
+    return np.asarray(s.pile[games, size])
+
+
 def draw_up(e: Table, games: Ints, seats: Ints) -> None:
-    """[FT p.4] Draw up to the hand limit, less the cards still owed after a Shadow's pull (ruling R39, R53)."""
+    """[FT p.4] Draw up to the hand limit of the moment."""
     if games.size:
-        limit = e.s.hand_limit[games] - e.s.short[games, seats]
-        draw(e, games, seats, limit - hand_count(e, games, seats))
+        draw(e, games, seats, e.hand_limit(games, seats) - hand_count(e, games, seats))
 
 
 def hand_count(e: Table, games: Ints, seats: Ints) -> Ints:
@@ -80,16 +96,16 @@ def reshuffle(e: Table, games: Ints) -> None:
     s.discard[games] = 0
     s.reshuffled[games] = counts
     s.reshuffled_size[games] = sizes
-    s.held_before[games] = s.hands[games]
+    s.held_before[games] = e.held(games)
     s.shown_since[games] = 0
-    _shuffle_into_pile(e, games, expand(counts, s.pile.shape[1]), sizes)
-    returned = games[counts[:, SHADOW + CARDS - 1] > 0]
+    shuffle_into_pile(e, games, expand(counts, s.pile.shape[1]), sizes)
+    returned = games[counts[:, event_card(e, SHADOW)] > 0]
     s.shadow_place[returned] = IN_PILE
 
 
 def add_shadow_card(e: Table, games: Ints) -> None:
     """Ruling R50: Shadow of the Wood goes into the draw pile, which is shuffled."""
-    s, card = e.s, CARDS + SHADOW - 1
+    s, card = e.s, event_card(e, SHADOW)
     s.discard[games, card] = 0
     size = s.pile_size[games]
     s.pile[games, size] = card
@@ -97,7 +113,7 @@ def add_shadow_card(e: Table, games: Ints) -> None:
     s.reshuffled[known, card] += 1
     s.reshuffled_size[known] += 1
     s.shadow_place[games] = IN_PILE
-    _shuffle_into_pile(e, games, s.pile[games], size.astype(np.int64) + 1)
+    shuffle_into_pile(e, games, s.pile[games], size.astype(np.int64) + 1)
 
 
 def drop(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
@@ -114,14 +130,14 @@ def lay_out(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
 
 def clear_table(e: Table, games: Ints) -> None:
     """Cards in play go to the discard pile."""
-    e.s.discard[games, :CARDS] += e.s.in_play[games]
+    e.s.discard[games, : e.cards] += e.s.in_play[games]
     e.s.in_play[games] = 0
 
 
 def drop_hand(e: Table, games: Ints, seats: Ints) -> None:
     """A whole hand to the discard pile."""
     hand = e.s.hands[games, seats]
-    e.s.discard[games, :CARDS] += hand
+    e.s.discard[games, : e.cards] += hand
     e.s.shown_since[games, seats] += hand
     e.s.hands[games, seats] = 0
 
@@ -144,21 +160,26 @@ def _leave_hand(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
     e.s.shown_since[games, seats, cards] += 1
 
 
-def _shuffle_into_pile(e: Table, games: Ints, cards: Cards, sizes: Ints) -> None:
-    shuffled = e.chance.shuffle(games, "deck", cards, sizes)
+def shuffle_into_pile(e: Table, games: Ints, cards: Cards, sizes: Ints) -> None:
+    """Shuffle these cards (so many of each row) into a new draw pile."""
+    lay_pile(e, games, e.chance.shuffle(games, "deck", cards, sizes), sizes)
+
+
+def lay_pile(e: Table, games: Ints, cards: Cards, sizes: Ints) -> None:
+    """These cards (so many of each row), the top one last, are the new draw pile."""
     e.s.pile[games] = 0
-    e.s.pile[games, : cards.shape[1]] = shuffled
+    e.s.pile[games, : cards.shape[1]] = cards
     e.s.pile_size[games] = sizes
     if e.chance.listener is not None:
         known: Bools = np.arange(cards.shape[1]) < sizes[:, None]
-        e.chance.tell("shuffle", games, np.where(known, shuffled, _PAD)[:, ::-1])
+        e.chance.tell("shuffle", games, np.where(known, cards, _PAD)[:, ::-1])
 
 
-def _queue_event(e: Table, games: Ints, seats: Ints, cards: Cards) -> None:
+def queue_event(e: Table, games: Ints, seats: Ints, cards: Cards) -> None:
     """Events wait in the order drawn, with their drawer; in a turn with too many, more have no effect (ruling R66)."""
     s = e.s
     s.discard[games, cards] += 1
-    kind = cards.astype(np.int8) - (CARDS - FIRESTORM)
+    kind = cards.astype(np.int8) - (e.cards - FIRESTORM)
     s.shadow_place[games[kind == SHADOW]] = IN_DISCARD
     room = s.turn_events[games] < EVENTS_A_TURN
     games = games[room]
@@ -168,5 +189,3 @@ def _queue_event(e: Table, games: Ints, seats: Ints, cards: Cards) -> None:
     s.events[games] = place + 1
     s.turn_events[games] += 1
 
-
-assert ALL_CARDS == CARDS + SHADOW, "events follow the action cards in the order of their numbers"

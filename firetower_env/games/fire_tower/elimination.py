@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import numpy as np
 
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Answers, Frames, Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.board import set_ablaze
 from firetower_env.games.fire_tower.geometry import AREA
 from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, NO_EVENT
 from firetower_env.games.fire_tower.table import NOBODY, Table
-from firetower_env.games.fire_tower.verbs import DROPS, FIRST_DROP
 
-_EVENT_PHASES = ("firestorm", "mutual_aid", "shadow_of_the_wood")
+_EVENT_PHASES = ("firestorm", "mutual_aid", "shadow_of_the_wood", "dry_storm", "kettle_flight", "mobilization")
 
 
 def settle(e: Table, games: Ints) -> None:
     """After a procedure: ask for settling where something waits (nothing does, most of the time)."""
-    waiting = (e.s.victims[games] > 0) | (e.s.events[games] > 0)
+    e.push(games[_waiting(e, games)], "settle", 0)
+
+
+def settled(e: Table, games: Ints, key: str, seats: Ints) -> Bools:
+    """Where nothing waits to be settled; elsewhere that comes first, and the step `key` once more after it."""
+    waiting = _waiting(e, games)
     if np.count_nonzero(waiting):
+        e.push(games[waiting], key, seats[waiting])
         e.push(games[waiting], "settle", 0)
+    return ~waiting
+
+
+def _waiting(e: Table, games: Ints) -> Bools:
+    return np.asarray((e.s.victims[games] > 0) | (e.s.events[games] > 0))
 
 
 def _settle(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
@@ -30,12 +40,12 @@ def _settle(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     victims, events = games[burned], games[~burned & (s.events[games] > 0)]
     if victims.size:
         e.push(victims, "settle", 0)
-        seat, credit = s.victim_seat[victims, 0], s.victim_credit[victims, 0]
-        s.victim_seat[victims, :-1] = s.victim_seat[victims, 1:]
+        corner, credit = s.victim_tower[victims, 0].astype(np.int64), s.victim_credit[victims, 0]
+        s.victim_tower[victims, :-1] = s.victim_tower[victims, 1:]
         s.victim_credit[victims, :-1] = s.victim_credit[victims, 1:]
-        s.victim_seat[victims, -1] = s.victim_credit[victims, -1] = NOBODY
+        s.victim_tower[victims, -1] = s.victim_credit[victims, -1] = NOBODY
         s.victims[victims] -= 1
-        e.push(victims, "team_tower_lost" if e.rules.teams else "eliminate", seat, other=credit)
+        e.push(victims, e.loss, e.owner(victims, corner), other=credit, left=corner)
     if events.size:
         e.push(events, "settle", 0)
         _start_event(e, events)
@@ -49,18 +59,11 @@ def _start_event(e: Table, games: Ints) -> None:
         queue[games, -1] = none
     s.events[games] -= 1
     s.procedure[games] += 1
-    drawer = _acting_drawer(e, games, drawer)
+    drawer = e.acting_drawer(games, drawer)
     s.running_event[games], s.drawer[games] = kind, drawer
     for number, key in enumerate(_EVENT_PHASES, start=1):
         here = kind == number
         e.push(games[here], key, drawer[here])
-
-
-def _acting_drawer(e: Table, games: Ints, drawer: Ints) -> Ints:
-    """Ruling R33: for an eliminated drawer the next seat clockwise takes the role."""
-    order = e.clockwise[drawer]
-    alive = ~(e.s.eliminated[games][:, None] >> order & 1).astype(np.bool_)
-    return np.take_along_axis(order, alive.argmax(axis=1)[:, None], axis=1)[:, 0]
 
 
 def end_event(e: Table, games: Ints) -> None:
@@ -73,14 +76,13 @@ def end_event(e: Table, games: Ints) -> None:
 
 def _eliminate(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     """[FT p.4] The spotter flees: bigger hands for all, the tower burns on, the hand is the burner's reward."""
-    s, seat, credit = e.s, fr.seat, fr.other.copy()
-    earned = credit >= 0
-    earned[earned] = e.is_standing(games[earned], credit[earned])
-    credit[~earned] = NOBODY
+    s, seat = e.s, fr.seat
+    credit = np.where(e.credit_holds(games, fr.other), fr.other, NOBODY)
     s.eliminated[games] |= 1 << seat
+    for rule in e.loss_rules:
+        rule(e, games, seat)
     s.hand_limit[games] += 1
-    if e.rules.tower_ablaze:
-        set_ablaze(e, games, AREA[e.tower_of[seat]])
+    burn_on(e, games, fr.left)
     if e.rules.shadow_of_the_wood:
         place = s.shadow_place[games]
         outside = games[(place == IN_BOX) | (place == IN_DISCARD)]
@@ -88,18 +90,27 @@ def _eliminate(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
             deck.add_shadow_card(e, outside)
     e.push(games, "revenge", seat, other=credit)
     e.push(games, "others_draw", seat, other=credit)
+    give_hand(e, games, seat, credit)
+
+
+def burn_on(e: Table, games: Ints, corners: Ints) -> None:
+    """Ruling R35: with Tower Ablaze the area of a burned tower is permanent fire."""
+    if e.rules.tower_ablaze:
+        set_ablaze(e, games, AREA[corners])
+
+
+def give_hand(e: Table, games: Ints, victim: Ints, taker: Ints) -> None:
+    """Ruling R37: the taker gets the whole hand and drops cards down to the new limit; without one it is discarded."""
+    earned = taker >= 0
+    earned[earned] = e.is_standing(games[earned], taker[earned])
     if not earned.all():
-        deck.drop_hand(e, games[~earned], seat[~earned])
-    _take_reward(e, games[earned], seat[earned], credit[earned])
-
-
-def _take_reward(e: Table, games: Ints, victim: Ints, taker: Ints) -> None:
-    """Ruling R37: the taker gets the whole hand and drops cards one by one down to the new limit."""
+        deck.drop_hand(e, games[~earned], victim[~earned])
+    games, victim, taker = games[earned], victim[earned], taker[earned]
     if not games.size:
         return
     deck.hand_over(e, games, victim, taker)
     e.s.short[games, taker] = e.s.hold[games, taker] = 0
-    surplus = deck.hand_count(e, games, taker) - e.s.hand_limit[games]
+    surplus = deck.hand_count(e, games, taker) - e.hand_limit(games, taker)
     many = surplus > 0
     e.push(games[many], "KEEP", taker[many], left=surplus[many])
 
@@ -107,20 +118,19 @@ def _take_reward(e: Table, games: Ints, victim: Ints, taker: Ints) -> None:
 def _keep_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     """[FT p.4] The one who burned a tower keeps six (later seven) of all cards and drops the rest (ruling R37)."""
     verbs = e.verbs(games.size)
-    verbs[:, DROPS] = e.hand(games, fr.seat) > 0
+    verbs[:, e.drops] = e.hand(games, fr.seat) > 0
     return Answers(verbs=verbs)
 
 
 def _keep(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
-    deck.drop(e, games, fr.seat, action - e.layout.cells - FIRST_DROP)
+    deck.drop(e, games, fr.seat, e.dropped[action])
     more = fr.left > 1
     e.push(games[more], "KEEP", fr.seat[more], left=fr.left[more] - 1)
 
 
 def _others_draw(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     """[FT p.4] Everyone else with a standing tower draws one card, clockwise from the seat on turn (ruling R38)."""
-    for step in range(e.seats):
-        seats = (e.s.turn_seat[games] + step) % e.seats
+    for seats in e.order(games, e.s.turn_seat[games]).T:
         draws = e.is_standing(games, seats) & (seats != fr.other)
         deck.draw(e, games[draws], seats[draws], np.ones(int(draws.sum()), np.int64))
 
@@ -132,13 +142,12 @@ def _revenge(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
         return
     e.s.procedure[games] += 1
     credit = fr.other if e.rules.storm_credit == "roller" else winds.nobody(games)
-    winds.storm(e, games, credit)
+    winds.storm(e, games, credit, e.revenge_placer(games, fr.other))
 
 
 def _team_tower_lost(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     """[FT p.7] In teams a burned tower eliminates nobody; it burns on (ruling R56), and the wind stays valid (R28)."""
-    if e.rules.tower_ablaze:
-        set_ablaze(e, games, AREA[e.tower_of[fr.seat]])
+    burn_on(e, games, fr.left)
     winds.reroll_if_invalid(e, games)
 
 

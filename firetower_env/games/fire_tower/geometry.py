@@ -13,6 +13,7 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Plane
 
 DIRECTIONS = ("NORTH", "EAST", "SOUTH", "WEST")
+INTERCARDINALS = ("NORTHEAST", "SOUTHEAST", "SOUTHWEST", "NORTHWEST")
 CORNERS = ("NW", "NE", "SE", "SW")
 TOWER_COLOURS = ("red", "purple", "blue", "green")
 

@@ -22,7 +22,6 @@ from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_WATE
 from firetower_env.games.fire_tower.deck import expand
 from firetower_env.games.fire_tower.reckless import of_kind
 from firetower_env.games.fire_tower.table import Table
-from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 
 Counts = NDArray[np.int64]
 #: deals that contradict what is known are thrown away, which leaves the others as likely as they are
@@ -49,8 +48,8 @@ def _deal(e: Table, games: Ints, seats: Ints) -> Bools:
     hidden = _hidden_seats(e, games, seats)[:, :, None]
     hands = s.hands[games].astype(np.int64)
     size = s.pile_size[games].astype(np.int64)
-    pile = _count(s.pile[games], np.arange(s.pile.shape[1]) < size[:, None], ALL_CARDS)
-    unseen = (hands * hidden).sum(axis=1) + pile[:, :CARDS]
+    pile = _count(s.pile[games], np.arange(s.pile.shape[1]) < size[:, None], e.cards + e.event_types)
+    unseen = (hands * hidden).sum(axis=1) + pile[:, : e.cards]
     before = _imagine_old_hands(e, games, hidden, unseen)
     shown = s.shown_since[games].astype(np.int64) * hidden
     # of equal cards the old one is shown first: which of them it was makes no difference to anyone
@@ -59,7 +58,7 @@ def _deal(e: Table, games: Ints, seats: Ints) -> Bools:
     fresh_pool = unseen - old.sum(axis=1)
     fits = (fresh_sizes >= 0).all(axis=1) & (fresh_pool >= 0).all(axis=1) & (before >= 0).all(axis=(1, 2))
     fresh, rest = _share_out(e, games, np.maximum(fresh_pool, 0), np.maximum(fresh_sizes, 0))
-    cards = e.chance.shuffle(games, "deck", expand(np.hstack([rest, pile[:, CARDS:]]), s.pile.shape[1]), size)
+    cards = e.chance.shuffle(games, "deck", expand(np.hstack([rest, pile[:, e.cards :]]), s.pile.shape[1]), size)
     dealt = games[fits]
     s.hands[dealt] = np.where(hidden, old + fresh, hands)[fits]
     s.held_before[dealt] = np.where(hidden, before, s.held_before[games])[fits]
@@ -68,7 +67,7 @@ def _deal(e: Table, games: Ints, seats: Ints) -> Bools:
 
 
 def _imagine_old_hands(e: Table, games: Ints, hidden: Bools, unseen: Counts) -> Counts:
-    """Hands at the last reshuffle `(k, seats, CARDS)` that the hidden seats may have held; -1 where none came out.
+    """Hands at the last reshuffle `(k, seats, cards)` that the hidden seats may have held; -1 where none came out.
 
     Cards shown since that the pile cannot have held were in those hands; the others are shared out at random.
     """
@@ -83,7 +82,7 @@ def _imagine_old_hands(e: Table, games: Ints, hidden: Bools, unseen: Counts) -> 
 
 
 def _pick_shown(e: Table, games: Ints, shown: Counts, wanted: Counts) -> Counts:
-    """Pick so many of the shown cards of each type, `(k, CARDS)`, whoever showed them: `(k, seats, CARDS)`."""
+    """Pick so many of the shown cards of each type, `(k, cards)`, whoever showed them: `(k, seats, cards)`."""
     k, seats, types = shown.shape
     flat = shown.reshape(k, seats * types)
     total = flat.sum(axis=1)
@@ -103,17 +102,17 @@ def _hidden_seats(e: Table, games: Ints, seats: Ints) -> Bools:
 
 
 def _share_out(e: Table, games: Ints, pool: Counts, sizes: Counts) -> tuple[Counts, Counts]:
-    """Shuffle a pool of cards `(k, CARDS)` and give each seat its number; returns the hands and what is left."""
+    """Shuffle a pool of cards `(k, cards)` and give each seat its number; returns the hands and what is left."""
     width = e.s.pile.shape[1]
     total = pool.sum(axis=1)
     cards = e.chance.shuffle(games, "deck", expand(pool, width), total)
     ends = sizes.cumsum(axis=1)
     place = np.arange(width)
     hands = [
-        _count(cards, (place >= (ends - sizes)[:, seat, None]) & (place < ends[:, seat, None]), CARDS)
+        _count(cards, (place >= (ends - sizes)[:, seat, None]) & (place < ends[:, seat, None]), e.cards)
         for seat in range(e.seats)
     ]
-    rest = _count(cards, (place >= ends[:, -1:]) & (place < total[:, None]), CARDS)
+    rest = _count(cards, (place >= ends[:, -1:]) & (place < total[:, None]), e.cards)
     return np.stack(hands, axis=1), rest
 
 
@@ -130,6 +129,6 @@ def _contradicts(e: Table, games: Ints, seats: Ints) -> Bools:
     if not dropping.any():
         return np.asarray(dropping)
     hand = e.hand(games, asked)
-    water = hand[:, of_kind(WATER)].sum(axis=1, dtype=np.int64)
-    breaks = hand[:, of_kind(FIREBREAK)].sum(axis=1, dtype=np.int64)
+    water = hand[:, of_kind(WATER)[: e.cards]].sum(axis=1, dtype=np.int64)
+    breaks = hand[:, of_kind(FIREBREAK)[: e.cards]].sum(axis=1, dtype=np.int64)
     return np.asarray(dropping & (np.where(tool == RECKLESS_WATER, water, breaks) < left))

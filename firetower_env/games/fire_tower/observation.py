@@ -16,13 +16,12 @@ from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.phases import COLUMN, PhaseTable
 from firetower_env.core.pieces import VectorLayout
 from firetower_env.games.fire_tower.board import Board
-from firetower_env.games.fire_tower.cards.record import NO_TOOL
+from firetower_env.games.fire_tower.cards.record import BUCKET
 from firetower_env.games.fire_tower.geometry import AREAS, FATALS, VALID_WINDS
-from firetower_env.games.fire_tower.pieces import FLAGS, LEFT_QUESTIONS, WORDS
+from firetower_env.games.fire_tower.pieces import ALL_CARDS, CARDS, FLAGS, LEFT_QUESTIONS, WORDS
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, IN_PILE, FireTowerState
 from firetower_env.games.fire_tower.table import Table
-from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 
 
 class Observer:
@@ -145,8 +144,9 @@ class Observer:
     def _victims(self, e: Table, games: Ints, slots: Ints, turned: Ints) -> tuple[NDArray[Any], NDArray[Any]]:
         """Who waits among the victims, and the corner credited with it (1 to 4), by slot."""
         waiting = e.s.victims[games]
-        seats, credits = e.s.victim_seat[games].astype(np.int64), e.s.victim_credit[games].astype(np.int64)
-        waits = (waiting[:, None] > _SLOTS)[:, None, :] & (seats[:, None, :] == slots[:, :, None])
+        towers, credits = e.s.victim_tower[games].astype(np.int64), e.s.victim_credit[games].astype(np.int64)
+        corners = (turned[:, None] + _SLOTS) & 3
+        waits = (waiting[:, None] > _SLOTS)[:, None, :] & (towers[:, None, :] == corners[:, :, None])
         named = np.where(credits >= 0, (self.towers[credits] - turned[:, None]) % 4 + 1, 0)
         return waits.any(axis=2), (waits * named[:, None, :]).sum(axis=2)
 
@@ -180,7 +180,8 @@ class _Lookup:
         none = [-1] * width
         corner = [[-1, *((tower - own) % 4 for tower in rules.towers)] for own in range(4)]
         direction = [[-1, *((d - own) % 4 for d in range(4))] for own in range(4)]
-        tool = [[NO_TOOL, *direction[own][1:], *range(4, NO_TOOL)] for own in range(4)]
+        tools = [*range(4, CARDS), *[-1] * (BUCKET - CARDS), CARDS, CARDS + 1, CARDS + 2]
+        tool = [[CARDS + 3, *direction[own][1:], *tools] for own in range(4)]
         kind = [-1, -1, 0, 1, 2]
         used = [rules.firestorm_card, rules.mutual_aid]
         gone = [[0, IN_PILE - IN_BOX, IN_DISCARD - IN_BOX] if use else [0, 0, 0] for use in used]

@@ -8,41 +8,52 @@ from numpy.typing import NDArray
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.games.fire_tower.geometry import DISTANCE, HAS, SIZE
-from firetower_env.games.fire_tower.state import MUTUAL_AID, SHADOW
+from firetower_env.games.fire_tower.state import SHADOW
 from firetower_env.games.fire_tower.table import Table
-
-_SIDES = (0b0101, 0b1010)
 
 
 def check_end(e: Table, games: Ints, event_over: bool = False) -> None:
-    """[FT p.3, p.7] The last tower wins; in teams, the side that still has one.
+    """[FT p.3, p.7] End the games that are decided.
 
     Inside Mutual Aid and Shadow of the Wood the check waits for the end of the event, which is what makes ties
     possible; only when no tower stands at all is the game over at once.
     """
-    s = e.s
-    running = s.running_event[games]
-    waits = ((running == MUTUAL_AID) | (running == SHADOW)) & (not event_over)
-    standing = s.standing[games]
-    decided = _side_lost(e, standing) if e.rules.teams else SIZE[standing] <= 1
-    over = np.where(waits, standing == 0, decided)
+    waits = e.defers[e.s.running_event[games]] & (not event_over)
+    over, winners = e.ending(e, games, waits)
     if over.any():
-        games = games[over]
-        finish(e, games, _winners(e, games))
+        finish(e, games[over], winners[over])
+
+
+def last_tower(e: Table, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
+    """[FT p.3] The last tower wins; if none is left, those who burned last share, or the Shadows win."""
+    standing = e.s.standing[games]
+    over = SIZE[standing] <= np.where(waits, 0, 1)
+    in_shadow = e.s.running_event[games] == SHADOW
+    last = np.where(in_shadow, e.s.eliminated[games], burned_last(e, games))
+    return over, np.where(standing > 0, e.standing_seats(standing, games), last)
+
+
+def last_side(e: Table, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
+    """[FT p.7] The side that still has a tower wins as a whole; both lost in one procedure tie (ruling R57)."""
+    standing = e.s.standing[games]
+    (towers, seats), (other_towers, other_seats) = e.sides
+    lost, other_lost = (standing & towers) == 0, (standing & other_towers) == 0
+    winners = np.where(lost & other_lost, seats | other_seats, np.where(lost, other_seats, seats))
+    return np.where(waits, standing == 0, lost | other_lost), winners
 
 
 def finish(e: Table, games: Ints, winners: Ints) -> None:
     """End these games with these winning seats (as bits) and pay everyone."""
     e.s.winners[games] = winners
-    e.s.returns[games] = returns_of(winners, e.seats, e.rules.teams)
+    e.s.returns[games] = returns_of(winners, e.seats, bool(e.sides))
     e.end(games)
 
 
-def returns_of(winners: Ints, seats: int, teams: bool) -> NDArray[np.float32]:
-    """Ruling R59: zero-sum; a sole winner gets 1, a tie the mean of sole wins, a tie of all 0; teams ±1."""
+def returns_of(winners: Ints, seats: int, sides: bool) -> NDArray[np.float32]:
+    """Ruling R59: zero-sum; a sole winner gets 1, a tie the mean of sole wins, a tie of all 0; sides ±1."""
     won = (winners[:, None] >> np.arange(seats) & 1).astype(np.float64)
     count = won.sum(axis=1, keepdims=True)
-    if teams:
+    if sides:
         return np.where(count == seats, 0.0, 2 * won - 1).astype(np.float32)
     share = (seats - count) / (np.maximum(count, 1) * (seats - 1))
     return np.where(won > 0, share, -1 / (seats - 1)).astype(np.float32)
@@ -60,51 +71,28 @@ def cap(e: Table, games: Ints) -> Ints:
     return games[~late]
 
 
-def seats_of_towers(e: Table, towers: Ints) -> Ints:
-    """Seats (bits) that own these towers (bits)."""
-    return np.asarray((HAS[towers][:, e.tower_of] << np.arange(e.seats)).sum(axis=1))
-
-
-def _side_lost(e: Table, standing: Ints) -> Bools:
-    seats = seats_of_towers(e, standing)
-    return np.asarray(((seats & _SIDES[0]) == 0) | ((seats & _SIDES[1]) == 0))
-
-
-def _winners(e: Table, games: Ints) -> Ints:
-    standing = e.s.standing[games]
-    if e.rules.teams:
-        return _winning_sides(e, standing)
-    in_shadow = e.s.running_event[games] == SHADOW
-    last = np.where(in_shadow, e.s.eliminated[games], _burned_last(e, games))
-    return np.where(standing > 0, seats_of_towers(e, standing), last)
-
-
-def _winning_sides(e: Table, standing: Ints) -> Ints:
-    """The whole side wins, burned partner included; both sides lost in one procedure tie (ruling R57)."""
-    seats = seats_of_towers(e, standing)
-    return np.where(seats == 0, 0b1111, np.where(seats & _SIDES[0], _SIDES[0], _SIDES[1]))
-
-
-def _burned_last(e: Table, games: Ints) -> Ints:
+def burned_last(e: Table, games: Ints) -> Ints:
     """Ruling R44: a tie is shared by the towers with the latest burn stamp alone."""
-    stamps = e.s.burn_stamp[games][:, e.tower_of]
-    return np.asarray(((stamps == stamps.max(axis=1, keepdims=True)) << np.arange(e.seats)).sum(axis=1))
+    stamps = e.s.burn_stamp[games]
+    latest = stamps == stamps.max(axis=1, keepdims=True)
+    return e.standing_seats((latest << np.arange(4)).sum(axis=1), games)
 
 
 def _still_standing(e: Table, games: Ints) -> Ints:
-    if e.rules.teams:
-        return np.full(games.size, 0b1111)
-    return seats_of_towers(e, e.s.standing[games])
+    if e.sides:
+        return np.full(games.size, (1 << e.seats) - 1)
+    return e.standing_seats(e.s.standing[games], games)
 
 
 def _farthest_from_fire(e: Table, games: Ints) -> Ints:
-    """The standing seats whose fatal cell is farthest from any fire; teams compare the sums of their towers."""
+    """The standing seats whose fatal cell is farthest from any fire; sides compare the sums of their towers."""
     fire = bb.unpack(bb.words(e.s.gem[games] | e.s.permanent[games])).astype(np.bool_)
-    distance = np.where(fire[:, None, :], DISTANCE[e.tower_of], 99).min(axis=2)
-    standing = HAS[e.s.standing[games]][:, e.tower_of]
+    standing = HAS[e.s.standing[games]]
+    distance = np.where(fire[:, None, :], DISTANCE, 99).min(axis=2)
     distance = np.where(standing, distance, -1)
-    if not e.rules.teams:
-        return np.asarray(((distance == distance.max(axis=1, keepdims=True)) << np.arange(e.seats)).sum(axis=1))
-    sums = np.where(standing, distance, 0)
-    lead = sums[:, 0] + sums[:, 2] - sums[:, 1] - sums[:, 3]
-    return np.where(lead == 0, 0b1111, np.where(lead > 0, _SIDES[0], _SIDES[1]))
+    if not e.sides:
+        farthest = distance == distance.max(axis=1, keepdims=True)
+        return e.standing_seats((farthest << np.arange(4)).sum(axis=1), games)
+    sums = [np.where(standing & HAS[towers], distance, 0).sum(axis=1) for towers, _ in e.sides]
+    (_, first), (_, second) = e.sides
+    return np.where(sums[0] == sums[1], first | second, np.where(sums[0] > sums[1], first, second))

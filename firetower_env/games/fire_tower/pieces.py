@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from firetower_env.core.pieces import OWN, TEAM, Number, OneHot, Piece, VectorLayout
 from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
+from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_EVENT_NAMES
+
+CARDS = len(BASE_CARD_NAMES)
+ALL_CARDS = CARDS + len(BASE_EVENT_NAMES)
 
 PLANES: tuple[Piece, ...] = (
     Piece("gem", 1, "fire gems"),

@@ -19,7 +19,7 @@ CARD_OF: NDArray[np.int64] = np.array([USES[k][0].id if k in USES else -1 for k 
 
 
 def offer(e: Table, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: Bools) -> None:
-    """Allow every use of the given cards `(k, CARDS)` that would have an effect (ruling R24)."""
+    """Allow every use of the given cards `(k, cards)` that would have an effect (ruling R24)."""
     held = cards > 0
     for number in np.flatnonzero(held.any(axis=0)):
         card = CATALOGUE[number]

@@ -13,14 +13,14 @@ from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_FIREBREAK, RECKLESS_WATER, WATER
 from firetower_env.games.fire_tower.table import Table
-from firetower_env.games.fire_tower.verbs import DROPS, FIRST_DROP, VERB
+from firetower_env.games.fire_tower.verbs import VERB
 
 KINDS = ((VERB["RECKLESS_WATER"], WATER, RECKLESS_WATER), (VERB["RECKLESS_FIREBREAK"], FIREBREAK, RECKLESS_FIREBREAK))
 SET_OF_CARDS, GEMS = 3, 2
 
 
 def of_kind(kind: str) -> Bools:
-    """Which cards are of this kind, `(CARDS,)`."""
+    """Which cards are of this kind, `(cards,)`."""
     return np.array([card.kind == kind for card in CATALOGUE])
 
 
@@ -33,7 +33,7 @@ def offer(e: Table, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: B
     empty = (e.s.bucket_full[games] >> seats & 1) == 0
     if not np.count_nonzero(empty):
         return
-    in_need = empty & bb.some(board.gem & e.home[e.s.standing[games], seats])
+    in_need = empty & bb.some(board.gem & e.own_area(games, seats))
     if np.count_nonzero(in_need):
         offer_sets(board, hand, in_need, verbs)
 
@@ -42,7 +42,8 @@ def offer_sets(board: Board, cards: NDArray[np.uint8], allowed: Bools, verbs: Bo
     """Allow the sets of three among these cards, where a vacant cell touches fire."""
     allowed = allowed & board.has_contact
     for verb, _, tool in KINDS:
-        verbs[:, verb] = allowed & (cards[:, _OF_TOOL[tool]].sum(axis=1, dtype=np.int64) >= SET_OF_CARDS)
+        of_kind_ = _OF_TOOL[tool][: cards.shape[1]]
+        verbs[:, verb] = allowed & (cards[:, of_kind_].sum(axis=1, dtype=np.int64) >= SET_OF_CARDS)
 
 
 def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
@@ -63,12 +64,12 @@ def _drop_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     hand = e.hand(games, fr.seat)
     verbs = e.verbs(games.size)
     of_tool = np.where((fr.tool == RECKLESS_WATER)[:, None], _OF_TOOL[RECKLESS_WATER], _OF_TOOL[RECKLESS_FIREBREAK])
-    verbs[:, DROPS] = (hand > 0) & of_tool
+    verbs[:, e.drops] = (hand > 0) & of_tool[:, : e.cards]
     return Answers(verbs=verbs)
 
 
 def _drop(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
-    deck.drop(e, games, fr.seat, action - e.layout.cells - FIRST_DROP)
+    deck.drop(e, games, fr.seat, e.dropped[action])
     more = fr.left > 1
     e.push(games[more], "RECKLESS_DROP", fr.seat[more], tool=fr.tool[more], left=fr.left[more] - 1)
     place_gems(e, games[~more], fr.seat[~more], fr.tool[~more])
@@ -86,7 +87,7 @@ def _gem(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     e.push(games[more], "RECKLESS_GEM", fr.seat[more], tool=fr.tool[more], left=fr.left[more] - 1)
     cells = bb.cell_plane(action)
     e.s.picked[games] |= cells
-    ignite(e, games, cells, fr.seat)
+    ignite(e, games, cells, fr.seat, unfinished=True)
 
 
 ASKED = (

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from firetower_env.core.errors import RulesError, UnknownNameError
 
 STANDARD_COPIES = (4, 4, 4, 4, 4, 4, 3, 3, 4, 4, 4, 4, 3, 3)
 PLAYERS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-_CHOICES = {
+CHOICES = {
     "storm_credit": ("drawer", "roller", "none"),
     "own_corner": ("legal", "avoid"),
     "firebreak_towers": ("all", "own"),
     "aid_gem": ("touching", "anywhere"),
     "cap_result": ("tie", "distance"),
 }
+NUMBERS = ("hand_size", "champion_breaks", "max_turns")
 _LARGEST_DECK = 200
 _LARGEST_CAP = 10_000
 
@@ -24,6 +25,13 @@ _LARGEST_CAP = 10_000
 @dataclass(frozen=True)
 class Rules:
     """What is played. `towers` lists the manned corners clockwise (NW 0, NE 1, SE 2, SW 3); entry i is seat i."""
+
+    #: options that are one of several words, and options that are whole numbers
+    choices: ClassVar[dict[str, tuple[str, ...]]] = CHOICES
+    numbers: ClassVar[tuple[str, ...]] = NUMBERS
+    #: how many types of action cards there are, and cards that may lie outside hands and piles at once
+    card_types: ClassVar[int] = len(STANDARD_COPIES)
+    cards_aside: ClassVar[int] = 0
 
     towers: tuple[int, ...] = (0, 1, 2, 3)
     teams: bool = False
@@ -71,7 +79,7 @@ class Rules:
         return tuple(f.name for f in dataclasses.fields(cls))
 
     @classmethod
-    def make(cls, **options: Any) -> Rules:
+    def make(cls, **options: Any) -> Self:
         """Rules from named options; `players=n` stands for the usual towers of n players."""
         unknown = sorted(set(options) - {*cls.options(), "players"})
         if unknown:
@@ -80,8 +88,12 @@ class Rules:
             players = options.pop("players")
             if isinstance(players, bool) or not isinstance(players, int) or players not in PLAYERS:
                 raise RulesError(f"players must be 2, 3 or 4, not {players!r}")
-            options.setdefault("towers", PLAYERS[players])
+            options.setdefault("towers", cls._usual_towers(players, options))
         return cls(**options)
+
+    @classmethod
+    def _usual_towers(cls, players: int, options: dict[str, Any]) -> tuple[int, ...]:
+        return PLAYERS[players]
 
     def to_dict(self) -> dict[str, Any]:
         """All options as plain values, for files."""
@@ -93,11 +105,12 @@ class Rules:
             value = getattr(self, field.name)
             if isinstance(field.default, bool) and not isinstance(value, bool):
                 raise RulesError(f"{field.name} must be true or false, not {value!r}")
-            if field.name in _CHOICES and value not in _CHOICES[field.name]:
-                raise RulesError(f"{field.name} must be one of {', '.join(_CHOICES[field.name])}, not {value!r}")
-        numbers = (*self.towers, *self.card_copies, self.hand_size, self.champion_breaks, self.max_turns)
+            if field.name in self.choices and value not in self.choices[field.name]:
+                raise RulesError(f"{field.name} must be one of {', '.join(self.choices[field.name])}, not {value!r}")
+        numbers = (*self.towers, *self.card_copies, *(getattr(self, name) for name in self.numbers))
         if any(isinstance(n, bool) or not isinstance(n, int) for n in numbers):
-            raise RulesError("towers, card_copies, hand_size, champion_breaks and max_turns are whole numbers")
+            *first, last = ("towers", "card_copies", *self.numbers)
+            raise RulesError(f"{', '.join(first)} and {last} are whole numbers")
 
     def _check_towers(self) -> None:
         if not 2 <= len(self.towers) <= 4 or any(not 0 <= corner <= 3 for corner in self.towers):
@@ -128,15 +141,18 @@ class Rules:
 
     def _check_deck(self) -> None:
         """Ruling R64: there must always be a card to draw, or a refill of events alone could never end."""
-        if len(self.card_copies) != len(STANDARD_COPIES) or any(n < 0 for n in self.card_copies):
-            raise RulesError(f"card_copies must be {len(STANDARD_COPIES)} counts of 0 or more, not {self.card_copies}")
+        if len(self.card_copies) != self.card_types or any(n < 0 for n in self.card_copies):
+            raise RulesError(f"card_copies must be {self.card_types} counts of 0 or more, not {self.card_copies}")
         total, n = sum(self.card_copies), self.seats
-        # each elimination takes one hand away and lets every other one grow by a card
-        gone = range(1) if self.teams else range(n)
-        needed = max((n - e) * (self.hand_size + e) for e in gone)
+        needed = self._largest_hands() + self.cards_aside
         if total < needed:
             raise RulesError(
                 f"card_copies add up to {total}, but {n} seats with hands of {self.hand_size} may need {needed} cards"
             )
         if total > _LARGEST_DECK:
             raise RulesError(f"card_copies add up to {total}; at most {_LARGEST_DECK} cards are supported")
+
+    def _largest_hands(self) -> int:
+        """Cards in all hands together at most: an elimination takes one hand away, every other one grows by a card."""
+        gone = range(1) if self.teams else range(self.seats)
+        return max((self.seats - e) * (self.hand_size + e) for e in gone)

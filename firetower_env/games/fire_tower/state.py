@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import LANES, Plane
 from firetower_env.core.fields import State, field
-from firetower_env.games.fire_tower.verbs import ALL_CARDS, CARDS
 
 Scalar = NDArray[np.int32]
 Counts = NDArray[np.uint8]
@@ -15,7 +14,7 @@ Counts = NDArray[np.uint8]
 #: ruling R66: so many events can come up in one turn, and so many can wait
 EVENTS_A_TURN = 16
 BEFORE_WIND, BEFORE_ACTION, BEFORE_REFILL, AFTER_REFILL = range(4)
-NO_EVENT, FIRESTORM, MUTUAL_AID, SHADOW = range(4)
+NO_EVENT, FIRESTORM, MUTUAL_AID, SHADOW, DRY_STORM, KETTLE_FLIGHT, MOBILIZATION = range(7)
 UNUSED, IN_BOX, IN_PILE, IN_DISCARD = range(4)
 
 
@@ -34,16 +33,16 @@ class FireTowerState(State):
     aid_fire: Plane = field(np.uint16, (LANES,))
 
     # cards: counts by type, the draw pile as a list whose last entry is the top
-    hands: Counts = field(np.uint8, ("seats", CARDS))
+    hands: Counts = field(np.uint8, ("seats", "cards"))
     pile: Counts = field(np.uint8, ("deck",))
     pile_size: Scalar = field()
-    discard: Counts = field(np.uint8, (ALL_CARDS,))
-    in_play: Counts = field(np.uint8, (CARDS,))
+    discard: Counts = field(np.uint8, ("all_cards",))
+    in_play: Counts = field(np.uint8, ("cards",))
     #: what a redeal must respect: the hands at the last reshuffle, what each seat has shown since by playing or
     #: dropping it, and what was reshuffled
-    held_before: Counts = field(np.uint8, ("seats", CARDS))
-    shown_since: Counts = field(np.uint8, ("seats", CARDS))
-    reshuffled: Counts = field(np.uint8, (ALL_CARDS,))
+    held_before: Counts = field(np.uint8, ("seats", "cards"))
+    shown_since: Counts = field(np.uint8, ("seats", "cards"))
+    reshuffled: Counts = field(np.uint8, ("all_cards",))
     reshuffled_size: Scalar = field()
     shadow_place: Scalar = field()
 
@@ -65,7 +64,7 @@ class FireTowerState(State):
 
     # what waits to be settled, and the event under way
     victims: Scalar = field()
-    victim_seat: NDArray[np.int8] = field(np.int8, (4,), fill=-1)
+    victim_tower: NDArray[np.int8] = field(np.int8, (4,), fill=-1)
     victim_credit: NDArray[np.int8] = field(np.int8, (4,), fill=-1)
     events: Scalar = field()
     #: events drawn in this turn so far

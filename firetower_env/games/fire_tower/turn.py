@@ -9,12 +9,12 @@ from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.phases import Answers, Frames, Phase
 from firetower_env.games.fire_tower import bucket, deck, plays, reckless
 from firetower_env.games.fire_tower.board import Board, cut, ignite
-from firetower_env.games.fire_tower.elimination import settle
+from firetower_env.games.fire_tower.elimination import settle, settled
 from firetower_env.games.fire_tower.geometry import FATALS
 from firetower_env.games.fire_tower.outcome import cap
 from firetower_env.games.fire_tower.state import AFTER_REFILL, BEFORE_ACTION, BEFORE_REFILL, BEFORE_WIND
 from firetower_env.games.fire_tower.table import Table
-from firetower_env.games.fire_tower.verbs import CARDS, DONE, DROPS, FIRST_DROP
+from firetower_env.games.fire_tower.verbs import DONE, DROPPED
 
 
 def _champion_mask(e: Table, games: Ints, fr: Frames) -> Answers:
@@ -25,7 +25,9 @@ def _champion_mask(e: Table, games: Ints, fr: Frames) -> Answers:
 def _champion(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     more = fr.left > 1
     e.push(games[more], "CHAMPION_BREAK", fr.seat[more], left=fr.left[more] - 1)
-    cut(e, games, bb.cell_plane(action))
+    cells = bb.cell_plane(action)
+    cut(e, games[more], cells[more], fr.seat[more], unfinished=True)
+    cut(e, games[~more], cells[~more], fr.seat[~more])
 
 
 def _start_turn(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
@@ -35,6 +37,8 @@ def _start_turn(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
 
 def begin_turn(e: Table, games: Ints, seats: Ints) -> None:
     """Put the steps of a turn on the stack, the wind on top."""
+    for rule in e.turn_rules:
+        games, seats = rule(e, games, seats)
     e.s.turn[games] += 1
     e.s.turn_seat[games] = seats
     e.s.stage[games] = BEFORE_WIND
@@ -58,7 +62,7 @@ def _wind_mask(e: Table, games: Ints, fr: Frames) -> Answers:
 
 def _spare_own_corner(e: Table, games: Ints, seats: Ints, cells: Plane) -> Plane:
     """Ruling R13 with own_corner="avoid": one's own fatal cell only when there is no other."""
-    own = FATALS[e.s.standing[games] & 1 << e.tower_of[seats]]
+    own = FATALS[e.s.standing[games] & e.own_towers(games, seats)]
     spared = cells & ~own
     return np.where(bb.some(spared)[:, None], spared, cells)
 
@@ -74,17 +78,18 @@ def _wind(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     if games.size:
         e.s.procedure[games] += 1
         ignite(e, games, bb.cell_plane(action), seats)
-        settle(e, games[e.s.over[games] == 0])
 
 
 # -- step 2: the action -----------------------------------------------------------------------------------------------
 
 
 def _action_step(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
-    """Ruling R45: who was eliminated in the wind step acts no more."""
-    alive = ~e.is_eliminated(games, fr.seat)
+    """The wind step is settled first (ruling R31); who was eliminated in it acts no more (ruling R45)."""
+    ready = settled(e, games, "action_step", fr.seat)
+    games, seats = games[ready], fr.seat[ready]
     e.s.stage[games] = BEFORE_ACTION
-    e.push(games[alive], "ACTION", fr.seat[alive])
+    alive = e.has_turn(games, seats)
+    e.push(games[alive], "ACTION", seats[alive])
 
 
 def _action_mask(e: Table, games: Ints, fr: Frames) -> Answers:
@@ -93,10 +98,12 @@ def _action_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     hand = e.hand(games, fr.seat)
     verbs = e.verbs(games.size)
     verbs[:, DONE] = True
-    verbs[:, DROPS] = hand > 0
+    verbs[:, e.drops] = hand > 0
     plays.offer(e, board, fr.seat, hand, verbs)
     reckless.offer(e, board, fr.seat, hand, verbs)
     bucket.offer(e, board, fr.seat, None, verbs)
+    for tool in e.action_tools:
+        tool.offer(e, board, fr.seat, hand, verbs)
     return Answers(verbs=verbs)
 
 
@@ -114,33 +121,36 @@ def _action(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     e.push(games, "action_done", fr.seat)
     plays.begin(e, games, fr.seat, verb)
     reckless.begin(e, games, fr.seat, verb)
-    drops = (verb >= FIRST_DROP) & (verb < FIRST_DROP + CARDS)
-    _discard(e, games[drops], fr.seat[drops], verb[drops])
+    for tool in e.action_tools:
+        tool.begin(e, games, fr.seat, verb)
+    drops = DROPPED[verb] >= 0
+    _discard(e, games[drops], fr.seat[drops], DROPPED[verb[drops]])
 
 
-def _discard(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
+def _discard(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
     """[FT p.4] Drop one card; the choice goes on until the seat is done or the hand is empty."""
     if games.size:
-        deck.drop(e, games, seats, verb - FIRST_DROP)
+        deck.drop(e, games, seats, cards)
         e.push(games, "DISCARD_MORE", seats)
 
 
 def _discard_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     """[FT p.4] As many cards as one likes; it ends by itself with an empty hand."""
     verbs = e.verbs(games.size)
-    verbs[:, DROPS] = e.hand(games, fr.seat) > 0
-    verbs[:, DONE] = verbs[:, DROPS].any(axis=1)
+    verbs[:, e.drops] = e.hand(games, fr.seat) > 0
+    verbs[:, DONE] = verbs.any(axis=1)
     return Answers(verbs=verbs)
 
 
 def _discard_more(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
-    verb = action - e.layout.cells
-    more = verb != DONE
-    _discard(e, games[more], fr.seat[more], verb[more])
+    cards = e.dropped[action]
+    more = cards >= 0
+    _discard(e, games[more], fr.seat[more], cards[more])
 
 
 def _action_done(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     """Ruling R31: the whole effect first, the card to the discard pile, then what it caused."""
+    games = e.finished(games, "action_done", fr.seat)
     plays.finish(e, games)
     settle(e, games)
 
@@ -150,7 +160,7 @@ def _action_done(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
 
 def _refill(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     """[FT p.4] Draw up to the hand limit; a hand pulled by Shadows recovers one turn later (ruling R53)."""
-    alive = ~e.is_eliminated(games, fr.seat)
+    alive = e.has_turn(games, fr.seat)
     games, seats = games[alive], fr.seat[alive]
     if not games.size:
         return
@@ -167,7 +177,7 @@ def _refill(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
 
 def _late_step(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     """Ruling R21: the Bucket may be used once more at the very end of the turn; who cannot is not asked."""
-    can = bucket.is_usable(e, games, fr.seat)
+    can = bucket.is_usable(e, games, fr.seat) & e.has_turn(games, fr.seat)
     e.push(games[can], "LATE_BUCKET", fr.seat[can])
 
 
@@ -189,10 +199,7 @@ def _end_turn(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     games = cap(e, games)
     if not games.size:
         return
-    order = e.clockwise[e.s.turn_seat[games]][:, 1:]
-    alive = ~(e.s.eliminated[games][:, None] >> order & 1).astype(np.bool_)
-    seats = np.take_along_axis(order, alive.argmax(axis=1)[:, None], axis=1)[:, 0]
-    begin_turn(e, games, seats)
+    begin_turn(e, games, e.next_seat(games))
 
 
 AUTOMATIC_EARLY = (Phase("action_done", _action_done),)

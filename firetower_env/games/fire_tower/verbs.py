@@ -1,11 +1,17 @@
-"""The 48 verbs of the base game, in the order the specification fixes, and how they turn with the board."""
+"""Cards, events and verbs by name, in the order the specification fixes; how verbs turn with the board.
+
+The base game uses the first of each; Rising Flames appends its own, so that numbers never change.
+"""
 
 from __future__ import annotations
 
-from firetower_env.core.actions import ActionLayout
-from firetower_env.games.fire_tower.geometry import DIRECTIONS
+import numpy as np
+from numpy.typing import NDArray
 
-CARD_NAMES = (
+from firetower_env.core.actions import ActionLayout
+from firetower_env.games.fire_tower.geometry import DIRECTIONS, INTERCARDINALS
+
+BASE_CARD_NAMES = (
     *DIRECTIONS,
     "BURNING_SNAG",
     "EXPLOSION",
@@ -18,25 +24,36 @@ CARD_NAMES = (
     "DOZER_LINE",
     "SCRATCH_LINE",
 )
-EVENT_NAMES = ("FIRESTORM", "MUTUAL_AID", "SHADOW_OF_THE_WOOD")
-CARDS = len(CARD_NAMES)
-ALL_CARDS = CARDS + len(EVENT_NAMES)
+RISING_CARD_NAMES = (
+    *INTERCARDINALS,
+    "CROWN_FIRE",
+    "CREEPING_FIRES",
+    "ROLLING_FIREBRAND",
+    "HELITACK",
+    "BACKBURN",
+    "HAWK_TWO",
+    "HAWK_THREE",
+)
+CARD_NAMES = (*BASE_CARD_NAMES, *RISING_CARD_NAMES)
+CARD = {name: number for number, name in enumerate(CARD_NAMES)}
+BASE_EVENT_NAMES = ("FIRESTORM", "MUTUAL_AID", "SHADOW_OF_THE_WOOD")
+EVENT_NAMES = (*BASE_EVENT_NAMES, "DRY_STORM", "KETTLE_FLIGHT", "MOBILIZATION")
 
-VERBS = (
+BASE_VERBS = (
     "DONE",
     "HORIZONTAL",
     "VERTICAL",
     "WIND_SET",
     "WIND_ROLL",
     "WIND_GEM",
-    *(f"PLAY_{name}" for name in CARD_NAMES[:8]),
-    *(f"PLAY_{name}_{form}" for name in CARD_NAMES[8:11] for form in ("ALL", "PICK")),
-    *(f"PLAY_{name}" for name in CARD_NAMES[11:]),
+    *(f"PLAY_{name}" for name in BASE_CARD_NAMES[:8]),
+    *(f"PLAY_{name}_{form}" for name in BASE_CARD_NAMES[8:11] for form in ("ALL", "PICK")),
+    *(f"PLAY_{name}" for name in BASE_CARD_NAMES[11:]),
     "BUCKET_ALL",
     "BUCKET_PICK",
     "RECKLESS_WATER",
     "RECKLESS_FIREBREAK",
-    *(f"DROP_{name}" for name in CARD_NAMES),
+    *(f"DROP_{name}" for name in BASE_CARD_NAMES),
     "AID_GEM",
     "AID_BREAK",
     "AID_CARDS",
@@ -45,21 +62,49 @@ VERBS = (
     "PLAY_BURNING_SNAG_PICK",
     "PLAY_FLARE_UP_PICK",
 )
+VERBS = (
+    *BASE_VERBS,
+    *(f"PLAY_{name}" for name in RISING_CARD_NAMES),
+    *(f"DROP_{name}" for name in RISING_CARD_NAMES),
+    *(f"DIR_{name}" for name in DIRECTIONS),
+    "HEAVY_WINDS",
+    "LOOKOUT",
+    "PATROL",
+    "SHADOW_HAWK",
+    "SHADOW_BREAK",
+    "PUSH_ROLL",
+    "PUSH_STOP",
+    "YES",
+    "NO",
+)
 VERB = {name: k for k, name in enumerate(VERBS)}
 DONE, HORIZONTAL, VERTICAL = 0, 1, 2
-FIRST_DROP = VERB["DROP_NORTH"]
-DROPS = slice(FIRST_DROP, FIRST_DROP + CARDS)
+#: the verbs that set the wind to a direction
+DIRS = slice(VERB["DIR_NORTH"], VERB["DIR_WEST"] + 1)
+
+#: the card that each verb drops, -1 where it drops none
+DROPPED: NDArray[np.int64] = np.array(
+    [CARD[name.removeprefix("DROP_")] if name.startswith("DROP_") else -1 for name in VERBS]
+)
 
 
-def _turned(quarters: int) -> tuple[int, ...]:
+def _turned(count: int, quarters: int) -> tuple[int, ...]:
     """What each verb becomes when the board turns clockwise: winds move on, lying becomes standing."""
-    turned = list(range(len(VERBS)))
-    for kind in ("PLAY", "DROP"):
-        for d, name in enumerate(DIRECTIONS):
-            turned[VERB[f"{kind}_{name}"]] = VERB[f"{kind}_{DIRECTIONS[(d + quarters) % 4]}"]
+    turned = list(range(count))
+    for kind in ("PLAY", "DROP", "DIR"):
+        for names in (DIRECTIONS, INTERCARDINALS):
+            for d, name in enumerate(names):
+                verb = VERB.get(f"{kind}_{name}", count)
+                if verb < count:
+                    turned[verb] = VERB[f"{kind}_{names[(d + quarters) % 4]}"]
     if quarters % 2:
         turned[HORIZONTAL], turned[VERTICAL] = VERTICAL, HORIZONTAL
     return tuple(turned)
 
 
-LAYOUT = ActionLayout(16, 16, VERBS, tuple(_turned(quarters) for quarters in range(4)))
+def _layout(count: int) -> ActionLayout:
+    return ActionLayout(16, 16, VERBS[:count], tuple(_turned(count, quarters) for quarters in range(4)))
+
+
+BASE_LAYOUT = _layout(len(BASE_VERBS))
+RISING_LAYOUT = _layout(len(VERBS))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.phases import Frames, Phase
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.geometry import VALID_WINDS
 from firetower_env.games.fire_tower.table import NOBODY, Table
@@ -35,19 +36,40 @@ def reroll_if_invalid(e: Table, games: Ints) -> None:
         e.s.wind[games] = roll_valid(e, games)
 
 
-def storm(e: Table, games: Ints, credit: Ints) -> Ints:
-    """[FT p.6] Every gem gives one new gem downwind, all at once (ruling R40), then the wind is rolled anew.
+def storm(e: Table, games: Ints, credit: Ints, placers: Ints, *, cards_follow: bool = False) -> None:
+    """[FT p.6] The fire spreads, then the wind is rolled anew; a storm that decides the game ends it there (R41).
 
-    Returns the games that go on; a storm that decides the game ends it before the second roll (ruling R41).
+    Firehawks wait for that second roll, by an option (ruling X25) only for the spread, or for the cards as well.
     """
-    board = Board(e, games)
-    ignite(e, games, board.downwind(roll_valid(e, games)), credit)
+    if e.storm_hawks == "after_spread":
+        e.push(games, "second_roll", 0)
+        spread(e, games, credit, placers)
+    else:
+        spread(e, games, credit, placers, unfinished=cards_follow and e.storm_hawks == "after_discards")
+        new_wind(e, games)
+
+
+def spread(e: Table, games: Ints, credit: Ints, placers: Ints, unfinished: bool = False) -> None:
+    """[FT p.6] Roll a wind; every fire gives one new gem there, all at once (ruling R40)."""
+    cells = Board(e, games).downwind(roll_valid(e, games))
+    ignite(e, games, cells, credit, placers=placers, unfinished=unfinished)
+
+
+def new_wind(e: Table, games: Ints) -> None:
+    """Roll the wind anew where the game goes on."""
     games = games[e.s.over[games] == 0]
     if games.size:
         e.s.wind[games] = roll_valid(e, games)
-    return games
+
+
+def _second_roll(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+    """Ruling X25 with storm_hawks="after_spread": the second roll of a storm comes after its firehawks."""
+    new_wind(e, games)
 
 
 def nobody(games: Ints) -> Ints:
     """No credit for any of these games."""
     return np.full(games.size, NOBODY)
+
+
+AUTOMATIC = (Phase("second_roll", _second_roll),)

@@ -84,7 +84,7 @@ def _seat(e: Table, index: int, seat: int, viewer: int | None) -> SeatView:
     full = int(s.bucket_full[index]) >> seat & 1
     partner = viewer is not None and e.rules.teams and e.rules.team_open_hands and seat == (viewer + 2) % 4
     sees = viewer is None or viewer == seat or partner
-    cards = [card_title(CARD_NAMES[c]) for c in range(len(CARD_NAMES)) for _ in range(int(hand[c]))]
+    cards = [card_title(CARD_NAMES[c]) for c in range(e.cards) for _ in range(int(hand[c]))]
     status = ["tower standing" if standing else "tower burned"]
     if not out:
         status.append("bucket full" if full else "bucket empty")

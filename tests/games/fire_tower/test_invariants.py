@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.game import QUESTIONS, FireTower
+from firetower_env.games.fire_tower.editions import BASE_QUESTIONS as QUESTIONS
+from firetower_env.games.fire_tower.game import FireTower
 from firetower_env.games.fire_tower.rules import Rules
 from tests.games.fire_tower.invariants import Watch
 

@@ -173,7 +173,7 @@ THIRD, NINTH = 0.3333, 0.1111
     ],
 )
 def test_r59_returns(seats, winners, expected):
-    paid = returns_of(np.array([winners]), seats, teams=False)
+    paid = returns_of(np.array([winners]), seats, sides=False)
     assert np.round(paid[0], 4).tolist() == pytest.approx(expected)
     assert float(paid.sum()) == pytest.approx(0, abs=1e-6)
 
@@ -182,7 +182,7 @@ def test_r59_returns(seats, winners, expected):
     ("winners", "expected"), [(0b0101, [1, -1, 1, -1]), (0b1010, [-1, 1, -1, 1]), (0b1111, [0, 0, 0, 0])]
 )
 def test_r59_returns_of_teams(winners, expected):
-    assert returns_of(np.array([winners]), 4, teams=True)[0].tolist() == expected
+    assert returns_of(np.array([winners]), 4, sides=True)[0].tolist() == expected
 
 
 def test_r59_last_tower_of_three_and_four(lay):

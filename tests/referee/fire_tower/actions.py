@@ -1,7 +1,7 @@
-"""How answers are numbered: 256 cells, then 48 verbs."""
+"""How answers are numbered: 256 cells, then 48 verbs of the base game, then 35 of the expansion."""
 
 from .board import SIZE, Cell
-from .cards import ACTION_CARDS
+from .cards import ACTION_CARDS, ALL_ACTION_CARDS, EXPANSION_CARDS
 
 Action = Cell | str
 
@@ -42,8 +42,24 @@ VERBS: tuple[str, ...] = (
     "PLAY_BURNING_SNAG_PICK",
     "PLAY_FLARE_UP_PICK",
 )
+DIRECTION_VERBS: tuple[str, ...] = ("DIR_NORTH", "DIR_EAST", "DIR_SOUTH", "DIR_WEST")
+EXPANSION_VERBS: tuple[str, ...] = (
+    *(f"PLAY_{name}" for name in EXPANSION_CARDS),
+    *(f"DROP_{name}" for name in EXPANSION_CARDS),
+    *DIRECTION_VERBS,
+    "HEAVY_WINDS",
+    "LOOKOUT",
+    "PATROL",
+    "SHADOW_HAWK",
+    "SHADOW_BREAK",
+    "PUSH_ROLL",
+    "PUSH_STOP",
+    "YES",
+    "NO",
+)
+ALL_VERBS: tuple[str, ...] = VERBS + EXPANSION_VERBS
 CELL_COUNT = SIZE * SIZE
-_VERB_NUMBERS = {verb: CELL_COUNT + place for place, verb in enumerate(VERBS)}
+_VERB_NUMBERS = {verb: CELL_COUNT + place for place, verb in enumerate(ALL_VERBS)}
 
 
 def cell_number(cell: Cell) -> int:
@@ -58,14 +74,14 @@ def number_of(action: Action) -> int:
 
 def action_of(number: int) -> Action:
     """The cell or verb behind an index."""
-    return divmod(number, SIZE) if number < CELL_COUNT else VERBS[number - CELL_COUNT]
+    return divmod(number, SIZE) if number < CELL_COUNT else ALL_VERBS[number - CELL_COUNT]
 
 
 def drop_verbs(cards: list[int]) -> set[str]:
     """One DROP verb for each type of card among the given ones."""
-    return {f"DROP_{ACTION_CARDS[card]}" for card in cards}
+    return {f"DROP_{ALL_ACTION_CARDS[card]}" for card in cards}
 
 
 def dropped_card(verb: str) -> int:
     """The card a DROP verb lets go of."""
-    return ACTION_CARDS.index(verb.removeprefix("DROP_"))
+    return ALL_ACTION_CARDS.index(verb.removeprefix("DROP_"))

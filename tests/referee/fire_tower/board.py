@@ -46,6 +46,22 @@ def walking_distance(a: Cell, b: Cell) -> int:
     return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
+def quadrant_of(cell: Cell) -> int:
+    """The quarter of the board a cell lies in, by its corner; there is no overlap [RF p.2]."""
+    north, west = cell[0] < SIZE // 2, cell[1] < SIZE // 2
+    return (NW if west else NE) if north else (SW if west else SE)
+
+
+def moved(cell: Cell, direction: int, steps: int) -> Cell | None:
+    """The cell some steps away in a direction, or None beyond the edge."""
+    for _ in range(steps):
+        further = step(cell, direction)
+        if further is None:
+            return None
+        cell = further
+    return cell
+
+
 def corners_touched(wind: int) -> tuple[int, int]:
     """The two towers a wind can drive the fire towards; a wind is named after where the fire goes [FT p.4]."""
     return wind, (wind + 1) % 4
@@ -67,6 +83,9 @@ def _both_ways(offsets: list[int]) -> dict[str, dict[Cell, Window]]:
 
 AREAS: dict[int, frozenset[Cell]] = {
     corner: frozenset(cell for cell in CELLS if distance_in_rings(cell, FATAL[corner]) <= 2) for corner in CORNERS
+}
+QUADRANTS: dict[int, frozenset[Cell]] = {
+    corner: frozenset(cell for cell in CELLS if distance_in_rings(cell, FATAL[corner]) <= 7) for corner in CORNERS
 }
 AROUND: dict[Cell, Window] = {cell: eight_around(cell) for cell in CELLS}
 

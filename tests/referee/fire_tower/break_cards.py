@@ -1,11 +1,12 @@
-"""De/Reforest, Dozer Line and Scratch Line."""
+"""De/Reforest, Dozer Line, Scratch Line and Backburn."""
 
 from collections.abc import Mapping
 
 from .board import GAPPED_PAIRS, PAIRS, Cell, Window
+from .flights import after_placement
 from .questions import Asking, any_line, ask_cell, choose_line
 from .state import Game
-from .terrain import breakable
+from .terrain import breakable, removable, touches
 
 Shapes = Mapping[str, Mapping[Cell, Window]]
 DOZER: Shapes = PAIRS
@@ -24,6 +25,7 @@ def play_forest(game: Game, seat: int) -> Asking[None]:
         game.breaks.remove(cell)
     else:
         game.breaks.add(cell)
+        yield from after_placement(game, seat, [cell])
 
 
 def can_play_two_breaks(game: Game, seat: int, shapes: Shapes) -> bool:
@@ -37,3 +39,22 @@ def play_two_breaks(game: Game, seat: int, shapes: Shapes) -> Asking[None]:
     room = breakable(game, seat)
     window = yield from choose_line(seat, shapes, lambda window: room.issuperset(window))
     game.breaks |= set(window)
+    yield from after_placement(game, seat, window)
+
+
+def backburn_cells(game: Game) -> set[Cell]:
+    """Gems outside towers without a break beside them [RF p.6] (spec 3.7)."""
+    return {gem for gem in removable(game) if not touches(gem, game.breaks)}
+
+
+def can_play_backburn(game: Game, seat: int) -> bool:
+    """Some gem must be replaceable."""
+    return bool(backburn_cells(game))
+
+
+def play_backburn(game: Game, seat: int) -> Asking[None]:
+    """A gem becomes a firebreak; no hawk or lightning can lie there [RF p.6]."""
+    cell = yield from ask_cell(seat, "BACKBURN", backburn_cells(game))
+    game.gems.remove(cell)
+    game.breaks.add(cell)
+    yield from after_placement(game, seat, [cell])

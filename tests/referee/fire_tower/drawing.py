@@ -1,7 +1,6 @@
 """Moving cards: drawing, reshuffling, discarding; events are taken aside the moment they are drawn."""
 
 from .actions import drop_verbs, dropped_card
-from .cards import EVENTS
 from .chance import shuffled
 from .questions import Asking, ask_verb
 from .state import Game
@@ -11,16 +10,18 @@ EVENTS_A_TURN = 16
 
 
 def draw_one(game: Game, seat: int) -> None:
-    """A seat gets one action card; events drawn on the way are discarded, queued and replaced [FT p.6] (R32)."""
-    while True:
-        card = _take_top(game)
-        if card not in EVENTS:
-            game.hands[seat].append(card)
-            return
+    """A seat gets one action card into its hand."""
+    game.hands[seat].append(draw_action_card(game, seat))
+
+
+def draw_action_card(game: Game, seat: int) -> int:
+    """The next action card; events drawn on the way are discarded, queued and replaced [FT p.6] (R32, X45)."""
+    while (card := _take_top(game)) >= game.card_types:
         game.discard.append(card)
         if game.events_this_turn < EVENTS_A_TURN:
             game.events_this_turn += 1
             game.events.append((card, seat))
+    return card
 
 
 def _take_top(game: Game) -> int:
@@ -30,9 +31,16 @@ def _take_top(game: Game) -> int:
     return game.pile.pop(0)
 
 
+def hand_room(game: Game, seat: int) -> int:
+    """How many cards a seat may hold; a patrol keeps a place for one of its drawn cards (X61)."""
+    return game.hand_limit - (1 if game.patrolling == seat else 0)
+
+
 def draw_up(game: Game, seat: int) -> None:
-    """Fill a hand to the limit, less what a Shadow's pull still withholds [FT p.4, p.6] (R39, R53)."""
-    while len(game.hands[seat]) < game.hand_limit - game.short[seat]:
+    """Fill a hand to the limit, less what a Shadow's pull still withholds; Shadows have none (R39, R53, X30)."""
+    if game.eliminated[seat]:
+        return
+    while len(game.hands[seat]) < hand_room(game, seat) - game.short[seat]:
         draw_one(game, seat)
 
 

@@ -1,36 +1,16 @@
 """When the game is over, who has won, and what everybody gets for it."""
 
-from .board import walking_distance
-from .cards import MUTUAL_AID, SHADOW
+from .board import FATAL, walking_distance
+from .outcomes import outcome
 from .state import Game
-from .terrain import fatal_cell, fire, standing, stands
+from .terrain import fire, standing, stands
+
+#: events that put the end check and all eliminations off until they conclude [FT p.6-7] (X38)
+DEFERRING = ("MUTUAL_AID", "SHADOW_OF_THE_WOOD", "DRY_STORM", "KETTLE_FLIGHT", "MOBILIZATION")
 
 
 class GameEnds(Exception):
     """Raised the moment the game is decided; every unfinished rule is dropped with it."""
-
-
-def outcome(game: Game) -> list[int] | None:
-    """The winners if the towers have decided the game: the last one standing wins [FT p.3-4]."""
-    alive = standing(game)
-    if game.rules.teams:
-        return _team_outcome(game, alive)
-    if len(alive) > 1:
-        return None
-    if alive:
-        return alive
-    if game.running == SHADOW:
-        return [seat for seat in game.seats if game.eliminated[seat]]
-    latest = max(game.stamps.values())
-    return [seat for seat in game.seats if game.stamps[seat] == latest]
-
-
-def _team_outcome(game: Game, alive: list[int]) -> list[int] | None:
-    """Partners sit opposite; a side without a tower has lost, and if neither has one all tie [FT p.7] (R57)."""
-    sides = {seat % 2 for seat in alive}
-    if len(sides) == 2:
-        return None
-    return [seat for seat in game.seats if not sides or seat % 2 in sides]
 
 
 def check_end(game: Game) -> None:
@@ -41,12 +21,18 @@ def check_end(game: Game) -> None:
         raise GameEnds
 
 
+def check_end_of_placement(game: Game) -> None:
+    """The same after a placement; events that defer the check wait, unless no tower is left (spec 1, 4.3)."""
+    if game.running_event not in DEFERRING or not standing(game):
+        check_end(game)
+
+
 def placing_stops(game: Game, seat: int, stood_before: bool) -> bool:
     """Whether a player in the middle of several placements must stop: game decided, or own tower just lost (R46).
 
-    Mutual Aid and Shadow of the Wood put the decision off until they conclude, unless no tower is left [FT p.6-7].
+    Deferring events put the decision off until they conclude, unless no tower is left [FT p.6-7].
     """
-    if game.running in (MUTUAL_AID, SHADOW):
+    if game.running_event in DEFERRING:
         return not standing(game)
     return outcome(game) is not None or (stood_before and not stands(game, seat))
 
@@ -60,19 +46,26 @@ def check_turn_cap(game: Game) -> None:
 
 
 def _winners_on_the_cap(game: Game) -> list[int]:
-    """The standing seats share, or those farthest from the fire do (R60)."""
+    """The standing seats share, or those farthest from the fire do; sides as a whole (R60, X63)."""
+    sides = game.rules.teams or game.rules.variant == "double"
     if game.rules.cap_result == "tie":
-        return list(game.seats) if game.rules.teams else standing(game)
-    burning = fire(game)
-    room = {seat: min(walking_distance(fatal_cell(game, seat), cell) for cell in burning) for seat in standing(game)}
-    if not game.rules.teams:
+        return list(game.seats) if sides else standing(game)
+    room = {seat: _room(game, seat) for seat in standing(game)}
+    if not sides:
         return [seat for seat in room if room[seat] == max(room.values())]
     sums = [sum(room[seat] for seat in room if seat % 2 == side) for side in (0, 1)]
     return [seat for seat in game.seats if sums[seat % 2] == max(sums)]
 
 
+def _room(game: Game, seat: int) -> int:
+    """How far the fire is from the outermost cells of a seat's standing towers, all together."""
+    burning = fire(game)
+    corners = [corner for corner in game.place[seat] if not game.burned[corner]]
+    return sum(min(walking_distance(FATAL[corner], cell) for cell in burning) for corner in corners)
+
+
 def returns(game: Game) -> list[float] | None:
-    """Zero-sum pay: sole win one, shared wins the mean of sole wins (R59)."""
+    """Zero-sum pay: sole win one, shared wins the mean of sole wins (R59, X63)."""
     if game.winners is None:
         return None
     seats, winners = len(game.seats), len(game.winners)

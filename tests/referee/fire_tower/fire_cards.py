@@ -1,7 +1,8 @@
 """Burning Snag, Flare Up, Explosion and Ember."""
 
 from .board import AROUND, LINES, SQUARES, Cell, Window
-from .burning import ignite
+from .flights import after_placement
+from .lighting import ignite
 from .questions import Asking, any_line, ask_cell, choose_line
 from .state import Game
 from .terrain import at_fire, beside, fire, held_in, is_vacant, removable, vacant
@@ -23,6 +24,7 @@ def play_snag(game: Game, seat: int) -> Asking[None]:
     legal = {anchor: new for anchor, window in SQUARES.items() if (new := snag_gems(game, window))}
     anchor = yield from ask_cell(seat, "WINDOW", legal)
     ignite(game, legal[anchor], seat)
+    yield from after_placement(game, seat, legal[anchor])
 
 
 def runs(game: Game, window: Window) -> list[list[Cell]]:
@@ -53,7 +55,9 @@ def can_play_flare(game: Game, seat: int) -> bool:
 def play_flare(game: Game, seat: int) -> Asking[None]:
     """Three in a line, cut by breaks [FT p.5]."""
     window = yield from choose_line(seat, LINES, lambda window: bool(flare_gems(game, window)))
-    ignite(game, flare_gems(game, window), seat)
+    new = flare_gems(game, window)
+    ignite(game, new, seat)
+    yield from after_placement(game, seat, new)
 
 
 def explosion_centres(game: Game) -> set[Cell]:
@@ -76,6 +80,7 @@ def play_explosion(game: Game, seat: int) -> Asking[None]:
     game.gems.remove(centre)
     game.breaks.add(centre)
     ignite(game, new, seat)
+    yield from after_placement(game, seat, new | {centre})
 
 
 def ember_targets(game: Game, source: Cell) -> set[Cell]:
@@ -97,5 +102,11 @@ def play_ember(game: Game, seat: int) -> Asking[None]:
     """One gem moves to another place at the fire, into towers too (R12)."""
     source = yield from ask_cell(seat, "EMBER_FROM", ember_sources(game))
     target = yield from ask_cell(seat, "EMBER_TO", ember_targets(game, source))
+    yield from move_gem(game, seat, source, target)
+
+
+def move_gem(game: Game, seat: int, source: Cell, target: Cell) -> Asking[None]:
+    """A gem is carried elsewhere; only where it lands counts as a placement (spec 4.3, 6.2)."""
     game.gems.remove(source)
     ignite(game, [target], seat)
+    yield from after_placement(game, seat, [target])

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from .board import ALL_LINES, ALL_SQUARES, LINES_OVER, SQUARES_OVER, Cell, Window
-from .burning import ignite
 from .ending import placing_stops
 from .fire_cards import flare_gems, runs, snag_gems
+from .flights import after_placement
+from .lighting import ignite
 from .questions import Asking, ask
 from .state import Game
 from .terrain import fire, stands, touches, vacant
@@ -35,18 +36,19 @@ def pick_flare(game: Game, seat: int) -> Asking[None]:
 
 
 def _place_one_by_one(game: Game, seat: int, may_grow: Test) -> Asking[None]:
-    """Gem after gem until the player has enough, no cell is left, or the placing must stop (R46)."""
+    """Gem after gem until the player has enough, no cell is left, or the placing must stop; then hawks (R46, X59)."""
     before, stood = fire(game), stands(game, seat)
     placed: set[Cell] = set()
     while not placing_stops(game, seat, stood):
         cells = {cell for cell in vacant(game) if may_grow(game, cell, placed, before)}
         if not cells:
-            return
+            break
         answer = yield from ask(seat, "PICK", cells, ["DONE"] if placed else [])
         if isinstance(answer, str):
-            return
+            break
         ignite(game, [answer], seat)
         placed.add(answer)
+    yield from after_placement(game, seat, placed)
 
 
 def _shared(windows: list[Window], placed: set[Cell]) -> list[Window]:

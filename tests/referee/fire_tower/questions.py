@@ -44,6 +44,15 @@ def ask_verb(seat: int, phase: str, verbs: Iterable[str]) -> Asking[str]:
     return cast(str, (yield from ask(seat, phase, verbs=verbs)))
 
 
+def ask_unless_done(seat: int, phase: str, cells: Iterable[Cell] = (), verbs: Iterable[str] = ()) -> Asking[Action]:
+    """An added question that DONE may always answer; where it would be the only answer it is taken for given (X65)."""
+    others: list[Action] = [*cells, *verbs]
+    if not others:
+        return "DONE"
+    answer = yield Question(seat, phase, frozenset([*others, "DONE"]))
+    return answer
+
+
 def choose_line(
     seat: int, shapes: Mapping[str, Mapping[Cell, Window]], allowed: Callable[[Window], bool]
 ) -> Asking[Window]:

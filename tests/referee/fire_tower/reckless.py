@@ -2,13 +2,14 @@
 
 from .actions import drop_verbs, dropped_card
 from .board import Cell
-from .burning import ignite
 from .cards import KINDS
 from .drawing import drop
 from .ending import placing_stops
+from .flights import after_placement
+from .lighting import ignite
 from .questions import Asking, ask_cell, ask_verb
 from .state import Game
-from .terrain import area, stands, vacant_at_fire
+from .terrain import own_area, stands, vacant_at_fire
 
 RECKLESS_KINDS = {"RECKLESS_WATER": "WATER", "RECKLESS_FIREBREAK": "FIREBREAK"}
 
@@ -22,7 +23,7 @@ def sets_of_three(game: Game, cards: list[int]) -> set[str]:
 
 def reckless_verbs(game: Game, seat: int) -> set[str]:
     """Only with an empty Bucket and fire in one's own standing tower [FT p.5] (R56)."""
-    desperate = not game.bucket_full[seat] and stands(game, seat) and bool(game.gems & area(game, seat))
+    desperate = not game.bucket_full[seat] and bool(game.gems & own_area(game, seat))
     return sets_of_three(game, game.hands[seat]) if desperate else set()
 
 
@@ -36,11 +37,14 @@ def abandon(game: Game, seat: int, verb: str) -> Asking[None]:
 
 
 def place_two(game: Game, seat: int) -> Asking[None]:
-    """Two gems anywhere at the fire; the second may build on the first (R23, R46)."""
+    """Two gems anywhere at the fire; the second may build on the first (R23, R46, X59)."""
     stood = stands(game, seat)
+    placed: set[Cell] = set()
     for _ in range(2):
         cells: set[Cell] = vacant_at_fire(game)
         if not cells or placing_stops(game, seat, stood):
-            return
+            break
         cell = yield from ask_cell(seat, "RECKLESS_GEM", cells)
         ignite(game, [cell], seat)
+        placed.add(cell)
+    yield from after_placement(game, seat, placed)

@@ -1,6 +1,6 @@
 """Between two procedures: end of the game, then burned towers, then events drawn, until nothing waits."""
 
-from .burning import resolve_victim
+from .burning import resolve_first_victim
 from .ending import check_end
 from .events import run_event
 from .questions import Asking
@@ -12,8 +12,7 @@ def settle(game: Game) -> Asking[None]:
     while True:
         check_end(game)
         if game.victims:
-            victim, credit = game.victims.pop(0)
-            yield from resolve_victim(game, victim, credit)
+            yield from resolve_first_victim(game)
         elif game.events:
             event, drawer = game.events.pop(0)
             yield from run_event(game, event, drawer)

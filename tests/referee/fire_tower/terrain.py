@@ -14,12 +14,12 @@ def fire(game: Game) -> set[Cell]:
 
 
 def vacant(game: Game) -> set[Cell]:
-    """Cells holding nothing at all."""
+    """Cells where a gem may go: neither gem nor break nor anything permanent; hawk and lightning do not matter."""
     return _BOARD.difference(game.gems, game.breaks, game.permanent)
 
 
 def is_vacant(game: Game, cell: Cell) -> bool:
-    """Whether a cell holds nothing."""
+    """Whether a gem may go on a cell."""
     return cell not in game.gems and cell not in game.breaks and cell not in game.permanent
 
 
@@ -49,28 +49,43 @@ def downwind(game: Game, wind: int) -> set[Cell]:
 
 
 def area(game: Game, seat: int) -> frozenset[Cell]:
-    """The nine cells of a seat's tower."""
-    return AREAS[game.rules.towers[seat]]
+    """The nine cells of a seat's tower, or the eighteen of its two towers."""
+    return frozenset().union(*(AREAS[corner] for corner in game.place[seat]))
+
+
+def own_area(game: Game, seat: int) -> set[Cell]:
+    """The cells of a seat's towers that still stand."""
+    return {cell for corner in game.place[seat] if not game.burned[corner] for cell in AREAS[corner]}
 
 
 def fatal_cell(game: Game, seat: int) -> Cell:
-    """The outermost cell of a seat's tower [FT p.2]."""
-    return FATAL[game.rules.towers[seat]]
+    """The outermost cell of a seat's tower, the only one [FT p.2]."""
+    return FATAL[game.place[seat][0]]
+
+
+def fatal_cells(game: Game, seat: int) -> set[Cell]:
+    """The outermost cells of the towers of a seat that still stand."""
+    return {FATAL[corner] for corner in game.place[seat] if not game.burned[corner]}
 
 
 def stands(game: Game, seat: int) -> bool:
-    """Whether a seat's tower has not burned (R30)."""
-    return not game.burned[game.rules.towers[seat]]
+    """Whether a seat has a tower that has not burned (R30)."""
+    return any(not game.burned[corner] for corner in game.place[seat])
 
 
 def standing(game: Game) -> list[int]:
-    """The seats whose tower has not burned."""
+    """The seats with a tower that has not burned."""
     return [seat for seat in game.seats if stands(game, seat)]
+
+
+def standing_corners(game: Game) -> list[int]:
+    """The manned towers that have not burned."""
+    return [corner for corners in game.place for corner in corners if not game.burned[corner]]
 
 
 def protected(game: Game) -> set[Cell]:
     """Cells under the tower rules: areas of standing towers; empty and burned towers are forest (R16)."""
-    return {cell for seat in standing(game) for cell in area(game, seat)}
+    return {cell for corner in standing_corners(game) for cell in AREAS[corner]}
 
 
 def removable(game: Game) -> set[Cell]:
@@ -79,23 +94,23 @@ def removable(game: Game) -> set[Cell]:
 
 
 def breakable(game: Game, placer: int) -> set[Cell]:
-    """Where a seat may build: vacant, outside towers, not side by side with another break [FT p.4-5] (R15)."""
-    barred = protected(game)
-    if game.rules.firebreak_towers == "own":
-        barred = set(area(game, placer)) if stands(game, placer) else set()
+    """Where a seat may build: vacant, outside towers, not side by side with a break, not on a hawk (R15, X1)."""
+    barred = own_area(game, placer) if game.rules.firebreak_towers == "own" else protected(game)
+    if not game.rules.firebreak_on_hawk:
+        barred = barred | game.hawks
     return vacant(game) - barred - beside(game.breaks)
 
 
 def valid_winds(game: Game) -> list[int]:
     """Directions in which at least one standing tower lies [FT p.4]."""
-    corners = {game.rules.towers[seat] for seat in standing(game)}
+    corners = set(standing_corners(game))
     return [wind for wind in DIRECTIONS if corners & set(corners_touched(wind))]
 
 
 def bucket_area(game: Game, seat: int) -> set[Cell]:
-    """Where a seat's Bucket works: its standing tower, and in teams the partner's [FT p.5, p.7] (R22)."""
+    """Where a seat's Bucket works: its standing towers, and in teams the partner's [FT p.5, p.7] (R22)."""
     served = [seat, (seat + 2) % 4] if game.rules.teams else [seat]
-    return {cell for owner in served if stands(game, owner) for cell in area(game, owner)}
+    return {cell for owner in served for cell in own_area(game, owner)}
 
 
 def held_in(window: Iterable[Cell], wanted: set[Cell]) -> set[Cell]:

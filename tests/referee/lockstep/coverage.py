@@ -7,7 +7,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.table import Table
 
-from firetower_env.games.fire_tower.game import QUESTIONS
+from firetower_env.games.fire_tower.editions import BASE_QUESTIONS as QUESTIONS
 from firetower_env.games.fire_tower.rules import Rules
 
 from ..fire_tower.actions import VERBS

@@ -80,7 +80,7 @@ def core_facts(batch: Batch, games: Sequence[int]) -> list[Facts]:
         "in_play": _numbers(s.in_play[chosen]),
         "short": map(tuple, s.short[chosen].tolist()),
         "hold": map(tuple, s.hold[chosen].tolist()),
-        "victims": _queues(numbers["victims"], s.victim_seat[chosen], s.victim_credit[chosen]),
+        "victims": _queues(numbers["victims"], _owners(e, s.victim_tower[chosen]), s.victim_credit[chosen]),
         "events": _queues(numbers["events"], s.event_kind[chosen], s.event_drawer[chosen]),
         "shadow_place": map(SHADOW_PLACES.__getitem__, numbers["shadow_place"]),
         "over": over,
@@ -99,6 +99,11 @@ def _queues(lengths: list[int], *columns: NDArray[Any]) -> list[tuple[tuple[int,
     """What waits in each game: the first entries of some columns, side by side."""
     rows = zip(lengths, *(column.tolist() for column in columns), strict=True)
     return [tuple(zip(*entries, strict=True))[:length] for length, *entries in rows]
+
+
+def _owners(e: Any, towers: NDArray[Any]) -> NDArray[Any]:
+    """The seats that own these towers (none where there is no tower)."""
+    return np.asarray(np.where(towers >= 0, e.owner_of[np.maximum(towers, 0)], -1))
 
 
 def referee_facts(referee: Referee) -> Facts:

@@ -31,7 +31,7 @@ def _explode(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     board = Board(e, games)
     centre = bb.cell_plane(action)
     douse(e, games, centre)
-    cut(e, games, centre)
+    cut(e, games, centre, fr.seat, unfinished=True)
     ignite(e, games, RINGS.take(action, axis=0) & board.vacant, fr.seat)
 
 

@@ -105,7 +105,7 @@ def _unless_burned(e: Table, board: Board, fr: Frames, cells: Plane) -> Plane:
 
 
 def _place(e: Table, games: Ints, seats: Ints, cells: Plane) -> None:
-    ignite(e, games, cells, seats)
+    ignite(e, games, cells, seats, unfinished=True)
 
 
 def _fire_pick(rules: Rules) -> bool:

@@ -17,8 +17,8 @@ def _free(board: Board, seats: Ints, pattern: Pattern) -> Plane:
     return pattern.holding_all(board.breakable(seats))
 
 
-def _lay(e: Table, board: Board, _: Ints, window: Plane, pattern: Pattern) -> None:
-    cut(e, board.games, window)
+def _lay(e: Table, board: Board, seats: Ints, window: Plane, pattern: Pattern) -> None:
+    cut(e, board.games, window, seats)
 
 
 def _forest_cells(board: Board, seats: Ints) -> Plane:
@@ -39,7 +39,7 @@ def _forest(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     cells = bb.cell_plane(action)
     removes = bb.some(cells & e.s.breaks[games])
     reforest(e, games[removes], cells[removes])
-    cut(e, games[~removes], cells[~removes])
+    cut(e, games[~removes], cells[~removes], fr.seat[~removes])
 
 
 _DOZER = WindowTool("DOZER_LINE", 12, PAIR, _free, _lay)

@@ -9,10 +9,11 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.verbs import CARD_NAMES
 
-WIND, FIRE, WATER, FIREBREAK = "wind", "fire", "water", "firebreak"
-#: the tools that are no cards: numbers follow the cards'
-BUCKET, RECKLESS_WATER, RECKLESS_FIREBREAK, NO_TOOL = 14, 15, 16, 17
+WIND, FIRE, WATER, FIREBREAK, HAWK = "wind", "fire", "water", "firebreak", "hawk"
+#: the tools that are no cards: numbers follow those of all cards
+BUCKET, RECKLESS_WATER, RECKLESS_FIREBREAK = range(len(CARD_NAMES), len(CARD_NAMES) + 3)
 #: the `form` column of a frame: a tool used whole is 0, one used by picking is this
 PICK = 1
 

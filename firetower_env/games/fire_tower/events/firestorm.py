@@ -7,42 +7,43 @@ from firetower_env.core.phases import Answers, Frames, Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.elimination import end_event
 from firetower_env.games.fire_tower.events.order import everyone_left, next_to_act
-from firetower_env.games.fire_tower.outcome import seats_of_towers
 from firetower_env.games.fire_tower.table import Table
-from firetower_env.games.fire_tower.verbs import DONE, DROPS, FIRST_DROP
+from firetower_env.games.fire_tower.verbs import DONE
 
 
 def _firestorm(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     """[FT p.6] Roll, spread, roll the new wind; the drawer is credited with what burns (ruling R36)."""
     e.push(games, "storm_exchange", fr.seat)
-    credit = winds.nobody(games) if e.rules.storm_credit == "none" else fr.seat
-    games = winds.storm(e, games, credit)
-    # who burned in this storm exchanges nothing (ruling R42); in teams every seat does
     e.s.to_act[games] = everyone_left(e, games)
-    if not e.rules.teams:
-        e.s.to_act[games] &= seats_of_towers(e, e.s.standing[games])
+    credit = winds.nobody(games) if e.rules.storm_credit == "none" else fr.seat
+    winds.storm(e, games, credit, fr.seat, cards_follow=True)
 
 
 def _exchange(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
-    """[FT p.6] One seat finishes its discards and draws before the next begins (ruling R42)."""
+    """[FT p.6] One seat finishes its discards and draws before the next begins (ruling R42).
+
+    Who burned in this storm exchanges nothing; in teams every seat does.
+    """
+    if not e.rules.teams:
+        e.s.to_act[games] &= e.standing_seats(e.s.standing[games], games)
     asked, seats, finished = next_to_act(e, games)
     e.push(asked, "storm_exchange", e.s.drawer[asked])
     e.push(asked, "STORM_DISCARD", seats)
-    end_event(e, finished)
+    end_event(e, e.finished(finished, "storm_exchange", e.s.drawer[finished]))
 
 
 def _mask(e: Table, games: Ints, fr: Frames) -> Answers:
     """[FT p.6] Discard as many cards as one likes, then draw up to the hand limit."""
     verbs = e.verbs(games.size)
-    verbs[:, DROPS] = e.hand(games, fr.seat) > 0
+    verbs[:, e.drops] = e.hand(games, fr.seat) > 0
     verbs[:, DONE] = True
     return Answers(verbs=verbs)
 
 
 def _apply(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
-    verb = action - e.layout.cells
-    drops = verb != DONE
-    deck.drop(e, games[drops], fr.seat[drops], verb[drops] - FIRST_DROP)
+    cards = e.dropped[action]
+    drops = cards >= 0
+    deck.drop(e, games[drops], fr.seat[drops], cards[drops])
     e.push(games[drops], "STORM_DISCARD", fr.seat[drops])
     deck.draw_up(e, games[~drops], fr.seat[~drops])
 

@@ -13,7 +13,7 @@ from firetower_env.games.fire_tower.elimination import end_event
 from firetower_env.games.fire_tower.events.order import everyone_left, next_to_act
 from firetower_env.games.fire_tower.outcome import check_end
 from firetower_env.games.fire_tower.table import Table
-from firetower_env.games.fire_tower.verbs import DROPS, FIRST_DROP, VERB
+from firetower_env.games.fire_tower.verbs import VERB
 
 _GEM, _BREAK, _CARDS = VERB["AID_GEM"], VERB["AID_BREAK"], VERB["AID_CARDS"]
 OPTIONS = (_GEM, _BREAK, _CARDS)
@@ -91,18 +91,18 @@ def _break_mask(e: Table, games: Ints, fr: Frames) -> Answers:
 
 
 def _break(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
-    cut(e, games, bb.cell_plane(action))
+    cut(e, games, bb.cell_plane(action), fr.seat)
 
 
 def _drop_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     """[FT p.6] Exactly three cards, or all of a smaller hand (ruling R49), then draw up."""
     verbs = e.verbs(games.size)
-    verbs[:, DROPS] = e.hand(games, fr.seat) > 0
+    verbs[:, e.drops] = e.hand(games, fr.seat) > 0
     return Answers(verbs=verbs)
 
 
 def _drop(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
-    deck.drop(e, games, fr.seat, action - e.layout.cells - FIRST_DROP)
+    deck.drop(e, games, fr.seat, e.dropped[action])
     more = fr.left > 1
     e.push(games[more], "AID_DROP", fr.seat[more], left=fr.left[more] - 1)
     deck.draw_up(e, games[~more], fr.seat[~more])

@@ -10,7 +10,7 @@ from firetower_env.core.phases import Answers, Frames, Phase
 from firetower_env.games.fire_tower import deck, plays, reckless
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.elimination import end_event
-from firetower_env.games.fire_tower.events.order import everyone_left, next_to_act
+from firetower_env.games.fire_tower.events.order import next_to_act
 from firetower_env.games.fire_tower.outcome import check_end
 from firetower_env.games.fire_tower.state import AFTER_REFILL
 from firetower_env.games.fire_tower.table import Table
@@ -22,7 +22,7 @@ _ROLL_COUNT = 3
 
 def _start(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     """[FT p.6] Each eliminated player acts, clockwise from the drawer."""
-    e.s.to_act[games] = e.s.eliminated[games]
+    e.s.to_act[games] = e.strikers(games)
     e.push(games, "shadow_turns", fr.seat)
 
 
@@ -56,10 +56,8 @@ def _choice(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
 def _pull(e: Table, games: Ints) -> None:
     """[FT p.6] One random card from each hand that is not empty; the hand recovers a turn later (rulings R53, R55)."""
     s = e.s
-    left = everyone_left(e, games)
-    for step in range(e.seats):
-        seats = (s.drawer[games] + step) % e.seats
-        holds = (left >> seats & 1).astype(np.bool_) & (deck.hand_count(e, games, seats) > 0)
+    for seats in e.order(games, s.drawer[games]).T:
+        holds = ~e.is_eliminated(games, seats) & (deck.hand_count(e, games, seats) > 0)
         here, victims = games[holds], seats[holds]
         if not here.size:
             continue
@@ -101,7 +99,7 @@ def _play(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
 
 def _pulled_done(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     """[FT p.6] All pulled cards go to the discard pile."""
-    plays.finish(e, games)
+    plays.finish(e, e.finished(games, "pulled_done", fr.seat))
 
 
 def _roll(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
