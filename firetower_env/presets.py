@@ -10,6 +10,7 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
 from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 
 
@@ -17,8 +18,15 @@ def _fire_tower(**options: Any) -> Game:
     return FireTower(Rules.make(**options))
 
 
-GAMES: dict[str, Callable[..., Game]] = {"fire_tower": _fire_tower}
-GAME_DOCS = {"fire_tower": "Fire Tower: burn the other towers, keep your own (2–4 players, teams)"}
+def _rising_flames(**options: Any) -> Game:
+    return FireTower(RisingRules.make(**options))
+
+
+GAMES: dict[str, Callable[..., Game]] = {"fire_tower": _fire_tower, "rising_flames": _rising_flames}
+GAME_DOCS = {
+    "fire_tower": "Fire Tower: burn the other towers, keep your own (2–4 players, teams)",
+    "rising_flames": "Fire Tower with Rising Flames: firehawks, Shadows, extreme weather, Double and Ghost Tower",
+}
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,23 @@ class Preset:
     def env_id(self) -> str:
         """The id under which PettingZoo and Gymnasium know it."""
         return f"firetower/{self.name}-v{self.version}"
+
+
+def _rising_presets() -> tuple[Preset, ...]:
+    """Every way to sit down, with the core expansion and with extreme weather."""
+    tables = (
+        ("2p", "two players on opposite corners", {"players": 2}),
+        ("3p", "three players; the burned play on as Shadows", {"players": 3}),
+        ("4p", "four players; the burned play on as Shadows", {"players": 4}),
+        ("team", "two teams of two on diagonal towers", {"players": 4, "teams": True}),
+        ("double", "two players with two towers each", {"players": 2, "variant": "double"}),
+        ("ghost", "three players; the first to burn takes the fourth tower", {"players": 3, "variant": "ghost"}),
+    )
+    return tuple(
+        Preset(f"rising_flames_{name}_{level}", "rising_flames", f"{doc}; {said}", {**options, "expansion": level})
+        for level, said in (("core", "core expansion"), ("weather", "extreme weather"))
+        for name, doc, options in tables
+    )
 
 
 PRESETS: dict[str, Preset] = {
@@ -81,6 +106,7 @@ PRESETS: dict[str, Preset] = {
             "two teams with Mutual Aid",
             {"players": 4, "teams": True, "mutual_aid": True},
         ),
+        *_rising_presets(),
     )
 }
 

@@ -39,6 +39,11 @@ class Frames:
         return self.rows[:, 2]
 
     @property
+    def form(self) -> Ints:
+        """Which way the tool is used."""
+        return self.rows[:, 3]
+
+    @property
     def direction(self) -> Ints:
         """The direction in question."""
         return self.rows[:, 5]

@@ -6,8 +6,9 @@ from typing import Any
 from .fire_tower import Referee
 from .fire_tower.actions import Action, action_of, number_of
 from .fire_tower.board import AREAS, FLAME, Cell
-from .fire_tower.cards import EVENTS, card_number
+from .fire_tower.cards import ALL_EVENT_CARDS, card_number
 from .fire_tower.random_chance import RandomChance
+from .fire_tower.rules import Rules
 
 NORTH, EAST, SOUTH, WEST = range(4)
 
@@ -45,23 +46,36 @@ def position(
     pile: Sequence[str] = (),
     burned: Iterable[int] = (),
     empty_buckets: Iterable[int] = (),
+    hawks: Iterable[Cell] = (),
+    supply: int | None = None,
+    lightning: Iterable[Cell] = (),
+    shadows: Iterable[int] = (),
+    burned_corners: Iterable[int] = (),
     dice: Dice | None = None,
     **rules: object,
 ) -> Referee:
-    """A table with the given things on it, at the start of a turn of `seat`; other hands are filled as they come."""
+    """A table with the given things on it, at the start of a turn of `seat`; other hands are filled as they come.
+
+    Shadows have formed already; burned seats are out, burned corners are those of seats that go on.
+    """
     referee = Referee(rules, RandomChance(0))
     game = referee.game
     game.chance = dice or Dice()
     game.gems, game.breaks, game.permanent = set(gems), set(breaks), set(FLAME)
     game.wind, game.turn_number = wind, 0
-    for loser in burned:
-        game.burned[game.rules.towers[loser]] = True
-        game.permanent |= AREAS[game.rules.towers[loser]]
-        if not game.rules.teams:
+    game.hawks, game.lightning, game.flights = set(hawks), set(lightning), {}
+    game.hawk_supply = game.rules.hawks_total - len(game.hawks) if supply is None else supply
+    losers = [*burned, *shadows]
+    for corner in [*burned_corners, *(game.place[loser][0] for loser in losers)]:
+        game.burned[corner] = True
+        game.permanent |= AREAS[corner]
+    if not game.rules.teams:
+        for loser in losers:
             game.eliminated[loser] = True
+            game.shadow[loser] = loser in shadows
             game.hand_limit += 1
     game.bucket_full = [other not in empty_buckets for other in game.seats]
-    _lay_out_cards(referee, hands or {}, [card_number(name) for name in pile])
+    _lay_out_cards(referee, hands or {}, [card_number(name, game.rules.expanded) for name in pile])
     referee.restart_turn(seat)
     return referee
 
@@ -72,7 +86,7 @@ def _lay_out_cards(referee: Referee, hands: Mapping[int, Sequence[str]], top: li
     copies = enumerate(game.rules.card_copies)
     rest = [card for card, number in copies for _ in range(number)]
     for card in [*top, *(card_number(name) for hand in hands.values() for name in hand)]:
-        if card not in EVENTS:
+        if card < game.card_types:
             rest.remove(card)
     for seat in game.seats:
         if seat in hands:
@@ -80,16 +94,25 @@ def _lay_out_cards(referee: Referee, hands: Mapping[int, Sequence[str]], top: li
         else:
             size = 0 if game.eliminated[seat] else game.hand_limit
             game.hands[seat], rest = rest[:size], rest[size:]
-    used = {14: game.rules.firestorm_card, 15: game.rules.mutual_aid}
-    game.pile = top + rest + [event for event, in_use in used.items() if in_use and event not in top]
+    events = [game.event_number(name) for name in ALL_EVENT_CARDS if in_use(game.rules, name)]
+    if any(game.shadow):
+        events.append(game.event_number("SHADOW_OF_THE_WOOD"))
+    game.pile = top + rest + [event for event in events if event not in top]
     game.discard, game.in_play = [], []
 
 
-def on_top(*names: str) -> Callable[[list[int]], list[int]]:
+def in_use(rules: Rules, event: str) -> bool:
+    """Whether an event is in the deck from the start."""
+    if event == "SHADOW_OF_THE_WOOD":
+        return False
+    return bool(getattr(rules, "firestorm_card" if event == "FIRESTORM" else event.lower()))
+
+
+def on_top(*names: str, expansion: bool = False) -> Callable[[list[int]], list[int]]:
     """A shuffle that brings the named cards to the top."""
 
     def arrange(support: list[int]) -> list[int]:
-        top, rest = [card_number(name) for name in names], list(support)
+        top, rest = [card_number(name, expansion) for name in names], list(support)
         for card in top:
             rest.remove(card)
         return top + rest

@@ -188,4 +188,3 @@ def queue_event(e: Table, games: Ints, seats: Ints, cards: Cards) -> None:
     s.event_drawer[games, place] = seats[room]
     s.events[games] = place + 1
     s.turn_events[games] += 1
-

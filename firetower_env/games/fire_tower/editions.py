@@ -14,14 +14,29 @@ from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Phase, PhaseTable
 from firetower_env.core.pieces import Piece, VectorLayout
-from firetower_env.games.fire_tower import bucket, deck, elimination, outcome, reckless, turn, winds
+from firetower_env.games.fire_tower import bucket, deck, elimination, outcome, reckless, rising_setup, turn, winds
 from firetower_env.games.fire_tower.cards import CATALOGUE
-from firetower_env.games.fire_tower.events import firestorm, mutual_aid, shadow
+from firetower_env.games.fire_tower.events import (
+    dry_storm,
+    firestorm,
+    kettle_flight,
+    mobilization,
+    mutual_aid,
+    shadow,
+)
+from firetower_env.games.fire_tower.hawks import flocking, landing, placing
 from firetower_env.games.fire_tower.observation import Observer
 from firetower_env.games.fire_tower.pieces import PLANES, vector_layout
+from firetower_env.games.fire_tower.rising_rules import GHOST, RisingRules
+from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.shadows import becoming, die
+from firetower_env.games.fire_tower.shadows import turn as shadow_turn
+from firetower_env.games.fire_tower.specialty import heavy_winds, lookout
+from firetower_env.games.fire_tower.specialty.hand_play import HandPlay
 from firetower_env.games.fire_tower.table import Table
-from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_LAYOUT
+from firetower_env.games.fire_tower.variants import ghost_tower
+from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_LAYOUT, RISING_LAYOUT
 
 BASE_QUESTIONS = (
     "CHAMPION_BREAK",
@@ -49,6 +64,45 @@ BASE_QUESTIONS = (
     "SHADOW_CHOICE",
     "SHADOW_PLAY",
     "SHADOW_GEM",
+)
+RISING_QUESTIONS = (
+    *BASE_QUESTIONS,
+    "SETUP_HAWK",
+    "CROWN_AGAIN",
+    "CREEP",
+    "BRAND_A",
+    "BRAND_B",
+    "BRAND_DIR",
+    "HELI_1",
+    "HELI_2",
+    "HELI_3",
+    "BACKBURN",
+    "HAWK_TAKE",
+    "HAWK_PLACE",
+    "FLOCK_PICK",
+    "FLOCK_TO",
+    "FLIGHT",
+    "LIGHTNING",
+    "SHADOW_ONE",
+    "SH_HAWK",
+    "SH_GEM",
+    "SH_TO",
+    "SH_BREAK",
+    "DIE_GEM",
+    "DIE_CARD",
+    "SHADOW_WIND",
+    "PUSH",
+    "PUSH_GEM",
+    "KETTLE_GEM",
+    "KETTLE_TO",
+    "KETTLE_HAWK",
+    "MOB_CARD",
+    "HW_CARD",
+    "BREEZE",
+    "LOOK_CARD",
+    "PATROL_DROP",
+    "PATROL_KEEP",
+    "GHOST_CHOICE",
 )
 
 
@@ -111,4 +165,65 @@ BASE = Edition(
     Observer,
     _base_table,
 )
-EDITIONS: dict[type[Rules], Edition] = {Rules: BASE}
+
+_RISING_CARD_PHASES = [phase for card in CATALOGUE[len(BASE_CARD_NAMES) :] for phase in card.phases]
+_RISING_AUTOMATIC = (
+    *landing.AUTOMATIC,
+    *(phase for phase in _RISING_CARD_PHASES if phase.mask is None),
+    *placing.AUTOMATIC,
+    *flocking.AUTOMATIC,
+    *lookout.AUTOMATIC,
+    *dry_storm.AUTOMATIC,
+    *kettle_flight.AUTOMATIC,
+    *mobilization.AUTOMATIC,
+    *die.AUTOMATIC,
+    *ghost_tower.AUTOMATIC,
+    *_BASE_AUTOMATIC,
+    *shadow_turn.AUTOMATIC,
+)
+_RISING_ASKED = (
+    *_BASE_ASKED,
+    *(phase for phase in _RISING_CARD_PHASES if phase.mask is not None),
+    *placing.ASKED,
+    *flocking.ASKED,
+    *landing.ASKED,
+    *die.ASKED,
+    *kettle_flight.ASKED,
+    *mobilization.ASKED,
+    *heavy_winds.ASKED,
+    *lookout.ASKED,
+    *ghost_tower.ASKED,
+)
+
+
+def _rising_table(count: int, rules: RisingRules, phases: PhaseTable) -> RisingTable:
+    """The table with the endings, turns and actions that these rules call for."""
+    table = _TABLES.get(rules.variant, RisingTable)(count, rules, phases)
+    table.add_events = rising_setup.add_events
+    table.ending = outcome.last_side if table.sides else outcome.last_tower
+    table.action_tools = (HandPlay(),)
+    if rules.weather:
+        table.action_tools = (HandPlay(), heavy_winds.HeavyWinds(), lookout.Lookout())
+    if rules.shadow_turns:
+        table.ending = becoming.with_shadows
+        table.turn_rules = (becoming.survivor_wins, shadow_turn.take_turn)
+        table.loss_rules = (becoming.become_shadow,)
+    if rules.variant == GHOST:
+        table.ending = ghost_tower.ending
+        table.turn_rules = (ghost_tower.note_place, shadow_turn.take_turn)
+    return table
+
+
+_TABLES: dict[str | None, type[RisingTable]] = {GHOST: ghost_tower.GhostTable}
+
+RISING = Edition(
+    "rising_flames",
+    RISING_LAYOUT,
+    phase_table(_RISING_AUTOMATIC, _RISING_ASKED, RISING_QUESTIONS),
+    PLANES,
+    vector_layout,
+    Observer,
+    _rising_table,
+    rising_setup.lay_out,
+)
+EDITIONS: dict[type[Rules], Edition] = {Rules: BASE, RisingRules: RISING}

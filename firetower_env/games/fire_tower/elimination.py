@@ -41,9 +41,9 @@ def _settle(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     if victims.size:
         e.push(victims, "settle", 0)
         corner, credit = s.victim_tower[victims, 0].astype(np.int64), s.victim_credit[victims, 0]
-        s.victim_tower[victims, :-1] = s.victim_tower[victims, 1:]
-        s.victim_credit[victims, :-1] = s.victim_credit[victims, 1:]
-        s.victim_tower[victims, -1] = s.victim_credit[victims, -1] = NOBODY
+        for queue in e.victim_queues:
+            queue[victims, :-1] = queue[victims, 1:]
+            queue[victims, -1] = NOBODY
         s.victims[victims] -= 1
         e.push(victims, e.loss, e.owner(victims, corner), other=credit, left=corner)
     if events.size:

@@ -26,6 +26,12 @@ FLAME_CELLS = ((7, 7), (7, 8), (8, 7), (8, 8))
 AREA: Plane = np.stack([bb.from_cells([(r, c) for r in rows for c in cols]) for rows, cols in _BLOCKS])
 FATAL: Plane = np.stack([bb.from_cells([cell]) for cell in FATAL_CELLS])
 FLAME: Plane = bb.from_cells(FLAME_CELLS)
+#: the quarter of the board around each corner
+_HALVES = (range(8), range(8, 16))
+_QUARTERS = ((0, 0), (0, 1), (1, 1), (1, 0))
+QUADRANT: Plane = np.stack(
+    [bb.from_cells([(r, c) for r in _HALVES[south] for c in _HALVES[east]]) for south, east in _QUARTERS]
+)
 ALL_FATAL: Plane = np.bitwise_or.reduce(FATAL)
 
 #: for each set of towers: their corners, how many, all their area cells, their fatal cells

@@ -10,8 +10,8 @@ from firetower_env.games.fire_tower.rules import CHOICES, NUMBERS, PLAYERS, STAN
 
 RISING_COPIES = (*STANDARD_COPIES, 2, 2, 2, 2, 4, 2, 2, 4, 3, 3, 2)
 DOUBLE, GHOST = "double", "ghost"
-#: by split: the seat that owns each corner in the Double Tower variant
-SPLITS = {"NS": (0, 0, 1, 1), "EW": (0, 1, 1, 0)}
+#: by split: the corners of each seat in the Double Tower variant; seats sit opposite each other
+SPLITS = {"NS": ((0, 1), (2, 3)), "EW": ((0, 3), (2, 1))}
 _ALL_TOWERS = (0, 1, 2, 3)
 
 
@@ -105,6 +105,11 @@ class RisingRules(Rules):
     def seats(self) -> int:
         """How many seats play; in the Double Tower variant two share four towers."""
         return 2 if self.variant == DOUBLE else len(self.towers)
+
+    @property
+    def towers_of_seats(self) -> tuple[tuple[int, ...], ...]:
+        """The corners of each seat, the one where it sits first; in the Double Tower variant two each."""
+        return SPLITS[self.double_split] if self.variant == DOUBLE else super().towers_of_seats
 
     @property
     def weather(self) -> bool:

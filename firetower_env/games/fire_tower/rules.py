@@ -73,6 +73,11 @@ class Rules:
         """How many seats play."""
         return len(self.towers)
 
+    @property
+    def towers_of_seats(self) -> tuple[tuple[int, ...], ...]:
+        """The corners of each seat, the one where it sits first."""
+        return tuple((corner,) for corner in self.towers)
+
     @classmethod
     def options(cls) -> tuple[str, ...]:
         """The names of all options."""

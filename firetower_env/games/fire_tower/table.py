@@ -16,7 +16,7 @@ from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
 from firetower_env.core.engine import Engine
 from firetower_env.core.phases import FRAME_DEPTH, FRAME_WIDTH, PhaseTable
-from firetower_env.games.fire_tower.geometry import AREAS, HAS
+from firetower_env.games.fire_tower.geometry import AREAS
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.state import MUTUAL_AID, SHADOW, FireTowerState
 from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_EVENT_NAMES, BASE_LAYOUT, DROPPED, VERBS
@@ -80,13 +80,20 @@ class Table(Engine[FireTowerState]):
         self.seats = rules.seats
         self.manned = sum(1 << corner for corner in rules.towers)
         #: the corner where each seat sits, and the seat that owns each corner
-        self.tower_of: NDArray[np.int64] = np.array(rules.towers)
-        owner = [rules.towers.index(corner) if corner in rules.towers else NOBODY for corner in range(4)]
-        self.owner_of: NDArray[np.int64] = np.array(owner)
+        self.tower_of: NDArray[np.int64] = np.array([corners[0] for corners in rules.towers_of_seats])
+        self.owner_of: NDArray[np.int64] = np.full(4, NOBODY)
+        for seat, corners in enumerate(rules.towers_of_seats):
+            self.owner_of[list(corners)] = seat
+        #: all towers (bits) of each seat
+        self.towers_of: NDArray[np.int64] = np.array(
+            [sum(1 << corner for corner in corners) for corners in rules.towers_of_seats]
+        )
         #: in teams: towers and seats (bits) of each side
         self.sides: tuple[tuple[int, int], ...] = ((0b0101, 0b0101), (0b1010, 0b1010)) if rules.teams else ()
         if rules.teams:
             self.loss = "team_tower_lost"
+        #: what is kept of each victim that waits
+        self.victim_queues: tuple[NDArray[np.int8], ...] = (self.s.victim_tower, self.s.victim_credit)
         self._make_areas()
         self.defers: Bools = np.isin(np.arange(1 + self.event_types), self.deferring)
         self.turn_frames = self.numbers("end_turn", "late_step", "refill", "action_step", "WIND")
@@ -105,11 +112,10 @@ class Table(Engine[FireTowerState]):
         rules = self.rules
         self.home: Plane = np.zeros((16, self.seats, LANES), np.uint16)
         self.bucket_area: Plane = np.zeros((16, self.seats, LANES), np.uint16)
-        for towers in range(16):
-            for seat, corner in enumerate(rules.towers[: self.seats]):
-                self.home[towers, seat] = AREAS[towers & 1 << corner]
-                partner = rules.towers[(seat + 2) % 4] if rules.teams else corner
-                self.bucket_area[towers, seat] = AREAS[towers & (1 << corner | 1 << partner)]
+        for seat, own in enumerate(self.towers_of):
+            partner = self.towers_of[(seat + 2) % 4] if rules.teams else own
+            self.home[:, seat] = AREAS[np.arange(16) & own]
+            self.bucket_area[:, seat] = AREAS[np.arange(16) & (own | partner)]
         own = rules.firebreak_towers == "own"
         self.closed: Plane = self.home if own else np.repeat(AREAS[:, None], self.seats, axis=1)
 
@@ -129,7 +135,7 @@ class Table(Engine[FireTowerState]):
 
     def own_towers(self, games: Ints, seats: Ints) -> Ints:
         """The towers (bits) of these seats, burned or not."""
-        return np.asarray(1 << self.tower_of[seats])
+        return self.towers_of[seats]
 
     def own_area(self, games: Ints, seats: Ints) -> Plane:
         """The area of a seat's own standing tower."""
@@ -145,11 +151,12 @@ class Table(Engine[FireTowerState]):
 
     def is_standing(self, games: Ints, seats: Ints) -> Bools:
         """Does the tower of this seat still stand?"""
-        return np.asarray(self.s.standing[games] >> self.tower_of[seats] & 1, np.bool_)
+        return np.asarray(self.s.standing[games] & self.towers_of[seats], np.bool_)
 
     def standing_seats(self, towers: Ints, games: Ints) -> Ints:
         """Seats (bits) that own one of these towers (bits)."""
-        return np.asarray((HAS[towers][:, self.tower_of] << np.arange(self.seats)).sum(axis=1))
+        owned = (towers[:, None] & self.towers_of) != 0
+        return np.asarray((owned << np.arange(self.seats)).sum(axis=1))
 
     def is_eliminated(self, games: Ints, seats: Ints) -> Bools:
         """Has this seat been eliminated?"""

@@ -24,9 +24,35 @@ def roll_die(chance: Chance, kind: str, acceptable: list[int]) -> int:
     return int(result)
 
 
+def roll_number(chance: Chance) -> int:
+    """The Shadow die, one to six [RF p.7]."""
+    result = chance.take("die", support=[1, 2, 3, 4, 5, 6])
+    if result not in range(1, 7):
+        raise ChanceError(f"die: {result!r} is not on the Shadow die")
+    return int(result)
+
+
+class CutIn(list[int]):
+    """Cards to be shuffled, with one of them due in a certain stretch of the pile, counted from one."""
+
+    def __init__(self, cards: list[int], card: int, first: int, last: int) -> None:
+        super().__init__(cards)
+        self.card, self.first, self.last = card, first, last
+
+
+def shuffled_with_cut(chance: Chance, cards: list[int], card: int) -> list[int]:
+    """The cards in some order, one of them somewhere in the middle third (X3)."""
+    number = len(cards)
+    first, last = -(-number // 3), max(1, 2 * number // 3)
+    result = shuffled(chance, CutIn(cards, card, first, last))
+    if not first <= result.index(card) + 1 <= last:
+        raise ChanceError(f"shuffle: card {card} must lie from {first} to {last}, not at {result.index(card) + 1}")
+    return result
+
+
 def shuffled(chance: Chance, cards: list[int]) -> list[int]:
     """The same cards in some order, top first."""
-    result = [int(card) for card in chance.take("shuffle", support=list(cards))]
+    result = [int(card) for card in chance.take("shuffle", support=cards)]
     if Counter(result) != Counter(cards):
         raise ChanceError(f"shuffle: {sorted(result)} are not the cards {sorted(cards)}")
     return result

@@ -1,11 +1,17 @@
 """The event cards Firestorm and Mutual Aid, and the frame in which every event runs."""
 
+from collections.abc import Callable
+
 from .actions import drop_verbs, dropped_card
 from .board import Cell
-from .burning import ignite, roll_new_wind, storm
-from .cards import FIRESTORM, MUTUAL_AID, SHADOW
+from .burning import storm_and_new_wind
 from .drawing import draw_up, drop, drop_forced
+from .dry_storm import dry_storm
 from .ending import check_end
+from .flights import after_placement
+from .kettle import kettle_flight
+from .lighting import ignite
+from .mobilization import mobilization
 from .questions import Asking, ask_cell, ask_verb
 from .shadows import shadow_of_the_wood
 from .state import Game
@@ -13,22 +19,23 @@ from .terrain import breakable, fire, standing, stands, touches, vacant
 
 
 def run_event(game: Game, event: int, drawer: int) -> Asking[None]:
-    """One event from start to end; a drawer eliminated meanwhile is replaced by the next seat (R33)."""
+    """One event from start to end; a drawer out of the game is replaced by the next living seat (R33, spec 8.1)."""
     game.procedure += 1
     game.running = event
-    leader = game.active_from(drawer)[0]
-    yield from _COURSES[event](game, leader)
+    leader = game.active_from(drawer)[0] if game.out(drawer) else drawer
+    yield from _COURSES[game.event_name(event)](game, leader)
     check_end(game)
     game.running = None
 
 
 def firestorm(game: Game, drawer: int) -> Asking[None]:
-    """The whole fire advances, the wind changes, and everybody may exchange cards [FT p.6] (R42)."""
-    storm(game, None if game.rules.storm_credit == "none" else drawer)
-    roll_new_wind(game)
+    """The whole fire advances, the wind changes, and everybody may exchange cards [FT p.6] (R42, X25)."""
+    lit = yield from storm_and_new_wind(game, drawer, None if game.rules.storm_credit == "none" else drawer)
     for seat in game.active_from(drawer):
         if game.rules.teams or stands(game, seat):
             yield from _exchange(game, seat)
+    if game.rules.storm_hawks == "after_discards":
+        yield from after_placement(game, drawer, lit)
 
 
 def _exchange(game: Game, seat: int) -> Asking[None]:
@@ -48,7 +55,7 @@ def mutual_aid(game: Game, drawer: int) -> Asking[None]:
     if breakable(game, drawer):
         options.add("AID_BREAK")
     choice = yield from ask_verb(drawer, "AID_CHOICE", options)
-    for seat in game.active_from(drawer):
+    for seat in game.participants_from(drawer):
         if not standing(game):
             return
         if choice == "AID_GEM":
@@ -67,12 +74,13 @@ def _aid_gem_cells(game: Game, old_fire: set[Cell], placed: set[Cell]) -> set[Ce
 
 
 def _aid_gem(game: Game, seat: int, old_fire: set[Cell], placed: set[Cell]) -> Asking[None]:
-    """One gem, if there is room [FT p.6] (R49)."""
+    """One gem, if there is room; one that flies off no longer counts as a gem of the event (R49, X57)."""
     cells = _aid_gem_cells(game, old_fire, placed)
     if cells:
         cell = yield from ask_cell(seat, "AID_GEM_CELL", cells)
         ignite(game, [cell], seat)
-        placed.add(cell)
+        flown = yield from after_placement(game, seat, [cell])
+        placed |= {cell} - flown
 
 
 def _aid_break(game: Game, seat: int) -> Asking[None]:
@@ -81,6 +89,14 @@ def _aid_break(game: Game, seat: int) -> Asking[None]:
     if cells:
         cell = yield from ask_cell(seat, "AID_BREAK_CELL", cells)
         game.breaks.add(cell)
+        yield from after_placement(game, seat, [cell])
 
 
-_COURSES = {FIRESTORM: firestorm, MUTUAL_AID: mutual_aid, SHADOW: shadow_of_the_wood}
+_COURSES: dict[str, Callable[[Game, int], Asking[None]]] = {
+    "FIRESTORM": firestorm,
+    "MUTUAL_AID": mutual_aid,
+    "SHADOW_OF_THE_WOOD": shadow_of_the_wood,
+    "DRY_STORM": dry_storm,
+    "KETTLE_FLIGHT": kettle_flight,
+    "MOBILIZATION": mobilization,
+}

@@ -1,7 +1,7 @@
 """The referee: one game, one question at a time."""
 
 from .actions import action_of, cell_number
-from .cards import CARD_NAMES, SHADOW, counts
+from .cards import card_names, counts
 from .chance import Chance
 from .ending import GameEnds, returns
 from .questions import Asking, Question
@@ -81,14 +81,15 @@ class Referee:
     def view(self) -> dict[str, object]:
         """The whole state in plain values."""
         game = self.game
+        types, names = game.card_types, card_names(game.rules.expanded)
         return {
             "gems": sorted(cell_number(cell) for cell in game.gems),
             "breaks": sorted(cell_number(cell) for cell in game.breaks),
             "permanent": sorted(cell_number(cell) for cell in game.permanent),
-            "hands": [counts(hand, 14) for hand in game.hands],
+            "hands": [counts(hand, types) for hand in game.hands],
             "pile": list(game.pile),
-            "discard": counts(game.discard, 17),
-            "in_play": counts(game.in_play, 14),
+            "discard": counts(game.discard, len(names)),
+            "in_play": counts(game.in_play, types),
             "wind": game.wind,
             "hand_limit": game.hand_limit,
             "turn_seat": game.turn_seat,
@@ -99,13 +100,32 @@ class Referee:
             "short": list(game.short),
             "hold": list(game.hold),
             "victims": list(game.victims),
-            "events": [(CARD_NAMES[event], drawer) for event, drawer in game.events],
+            "events": [(names[event], drawer) for event, drawer in game.events],
             "shadow_place": self.shadow_place,
             "asked": self.asked,
             "phase": self.phase,
             "over": self.over,
             "truncated": self.truncated,
             "returns": self.returns,
+            **(self._expansion_view() if game.rules.expanded else {}),
+        }
+
+    def _expansion_view(self) -> dict[str, object]:
+        """What the expansion adds to the state."""
+        game = self.game
+        return {
+            "hawks": sorted(cell_number(cell) for cell in game.hawks),
+            "lightning": sorted(cell_number(cell) for cell in game.lightning),
+            "hawk_supply": game.hawk_supply,
+            "pending_flights": sorted(cell_number(cell) for cell in game.pending_flights),
+            "shadow": list(game.shadow),
+            "forming": list(game.forming),
+            "heavy_winds": list(game.heavy_winds),
+            "lookout": list(game.lookout),
+            "drawn": counts(game.drawn, game.card_types),
+            "pool": counts(game.pool, game.card_types),
+            "place": [list(corners) for corners in game.place],
+            "ghost": game.ghost,
         }
 
     @property
@@ -113,6 +133,7 @@ class Referee:
         """Where the Shadow card is: it waits in the box for the first elimination [FT p.6]."""
         if not self.game.rules.shadow_of_the_wood:
             return "unused"
-        if SHADOW in self.game.pile:
+        shadow = self.game.event_number("SHADOW_OF_THE_WOOD")
+        if shadow in self.game.pile:
             return "pile"
-        return "discard" if SHADOW in self.game.discard else "box"
+        return "discard" if shadow in self.game.discard else "box"

@@ -1,9 +1,10 @@
 """The event Shadow of the Wood: the eliminated strike back."""
 
 from .board import DIRECTIONS
-from .burning import ignite
 from .chance import pulled_card, roll_die
 from .drawing import put_away
+from .flights import after_placement
+from .lighting import ignite
 from .plays import PLAYS, playable
 from .questions import Asking, ask_cell, ask_verb
 from .reckless import place_two, sets_of_three
@@ -13,7 +14,7 @@ from .terrain import downwind, standing
 
 def shadow_of_the_wood(game: Game, drawer: int) -> Asking[None]:
     """Each eliminated seat in turn plays a pulled card or rolls three times [FT p.6-7]."""
-    for shadow in [seat for seat in game.seats_from(drawer) if game.eliminated[seat]]:
+    for shadow in [seat for seat in game.seats_from(drawer) if takes_part(game, seat)]:
         if not standing(game):
             return
         choice = yield from ask_verb(shadow, "SHADOW_CHOICE", ["SHADOW_CARDS", "SHADOW_ROLLS"])
@@ -21,6 +22,11 @@ def shadow_of_the_wood(game: Game, drawer: int) -> Asking[None]:
             yield from _play_pulled_card(game, shadow, drawer)
         else:
             yield from _roll_three_times(game, shadow)
+
+
+def takes_part(game: Game, seat: int) -> bool:
+    """The eliminated; where Shadows have turns, only they (spec 5.1)."""
+    return game.shadow[seat] if game.rules.shadow_turns else game.eliminated[seat]
 
 
 def _play_pulled_card(game: Game, shadow: int, drawer: int) -> Asking[None]:
@@ -55,3 +61,4 @@ def _roll_three_times(game: Game, shadow: int) -> Asking[None]:
         if cells:
             cell = yield from ask_cell(shadow, "SHADOW_GEM", cells)
             ignite(game, [cell], shadow)
+            yield from after_placement(game, shadow, [cell])

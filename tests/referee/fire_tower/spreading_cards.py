@@ -5,7 +5,7 @@ from .cards import card_number
 from .ending import placing_stops
 from .flights import after_placement
 from .lighting import ignite
-from .questions import Asking, any_line, ask_cell, ask_unless_done, choose_line
+from .questions import Asking, ask_cell, ask_unless_done, choose_line
 from .state import Game
 from .terrain import at_fire, beside, fire, is_vacant, stands, touches, vacant, vacant_at_fire
 
@@ -19,8 +19,8 @@ def crown_gems(game: Game, window: Window) -> set[Cell]:
 
 
 def can_play_crown(game: Game, seat: int) -> bool:
-    """Some pair must light something: exactly if a vacant cell is at the fire, for every cell has a neighbour."""
-    return any_line(PAIRS, lambda window: bool(crown_gems(game, window)))
+    """Some pair must light something: any vacant cell at the fire is part of one."""
+    return bool(vacant_at_fire(game))
 
 
 def play_crown(game: Game, seat: int) -> Asking[None]:

@@ -3,15 +3,20 @@
 from .actions import drop_verbs, dropped_card
 from .board import Cell
 from .bucket import bucket_verbs, use_bucket
-from .burning import ignite
 from .drawing import draw_up, drop, put_away
-from .ending import check_turn_cap
+from .ending import check_end, check_turn_cap
+from .flights import after_placement
+from .heavy_winds import fitting_winds, heavy_winds, light_breeze
+from .lighting import ignite
+from .lookout import lookout, patrol
 from .plays import PLAYS, playable
 from .questions import Asking, ask, ask_verb
 from .reckless import abandon, reckless_verbs
 from .settle import settle
+from .shadow_turn import shadow_turn
+from .spreading_cards import play_crown_from_hand
 from .state import Game
-from .terrain import downwind, fatal_cell, stands
+from .terrain import downwind, fatal_cells, stands
 
 
 def take_turns(game: Game, first: int) -> Asking[None]:
@@ -20,18 +25,35 @@ def take_turns(game: Game, first: int) -> Asking[None]:
     while True:
         yield from turn(game, seat)
         check_turn_cap(game)
-        seat = game.next_active(seat)
+        seat = game.next_seat()
 
 
 def turn(game: Game, seat: int) -> Asking[None]:
-    """The steps in order; whoever is eliminated on the way takes no further one [FT p.3-4] (R45)."""
+    """The steps in order; whoever is eliminated on the way takes no further one [FT p.3-4] (R45).
+
+    A tower that outlasted the Shadows' window wins at the start of its turn (spec 5.3).
+    """
+    _begin_turn(game, seat)
+    if game.shadow[seat]:
+        yield from shadow_turn(game, seat)
+        return
+    if game.rules.shadow_turns:
+        check_end(game)
+    for one_step in (wind_step, action_step, refill_step, late_bucket_step):
+        if not game.turn_lost:
+            yield from one_step(game, seat)
+
+
+def _begin_turn(game: Game, seat: int) -> None:
+    """What is counted by turns starts anew."""
     game.turn_seat = seat
+    game.turn_place = game.place[seat][0]
     game.turn_number += 1
     game.events_this_turn = 0
     game.refilled = False
-    for one_step in (wind_step, action_step, refill_step, late_bucket_step):
-        if not game.eliminated[seat]:
-            yield from one_step(game, seat)
+    game.turn_lost = False
+    game.shadow_turn = game.shadow[seat]
+    game.fallen = []
 
 
 def wind_step(game: Game, seat: int) -> Asking[None]:
@@ -43,6 +65,7 @@ def wind_step(game: Game, seat: int) -> Asking[None]:
             continue
         game.procedure += 1
         ignite(game, [answer], seat)
+        yield from after_placement(game, seat, [answer])
         yield from settle(game)
         return
 
@@ -50,8 +73,8 @@ def wind_step(game: Game, seat: int) -> Asking[None]:
 def wind_cells(game: Game, seat: int) -> set[Cell]:
     """Cells downwind of any fire; by option not one's own corner as long as there is another (R13)."""
     cells = downwind(game, game.wind)
-    if game.rules.own_corner == "avoid" and stands(game, seat):
-        return cells - {fatal_cell(game, seat)} or cells
+    if game.rules.own_corner == "avoid":
+        return cells - fatal_cells(game, seat) or cells
     return cells
 
 
@@ -68,6 +91,8 @@ def action_step(game: Game, seat: int) -> Asking[None]:
         yield from abandon(game, seat, verb)
     elif verb.startswith("DROP"):
         yield from _discard(game, seat, verb)
+    elif verb in _SPECIALTIES:
+        yield from _SPECIALTIES[verb](game, seat)
     yield from settle(game)
 
 
@@ -75,17 +100,40 @@ def action_verbs(game: Game, seat: int) -> set[str]:
     """Useful cards, Reckless Abandon, the Bucket, discards, and passing, which discards none (R24)."""
     hand = game.hands[seat]
     return (
-        playable(game, seat, hand) | reckless_verbs(game, seat) | bucket_verbs(game, seat) | drop_verbs(hand) | {"DONE"}
+        playable(game, seat, hand)
+        | reckless_verbs(game, seat)
+        | bucket_verbs(game, seat)
+        | specialty_verbs(game, seat)
+        | drop_verbs(hand)
+        | {"DONE"}
     )
 
 
+def specialty_verbs(game: Game, seat: int) -> set[str]:
+    """Fronts that have not been used, and a back that can be used as often as there are turns [RF p.10] (spec 8b)."""
+    if not game.rules.weather:
+        return set()
+    verbs = set()
+    if game.heavy_winds[seat] and fitting_winds(game, seat):
+        verbs.add("HEAVY_WINDS")
+    if game.lookout[seat]:
+        verbs.add("LOOKOUT")
+    elif game.hands[seat]:
+        verbs.add("PATROL")
+    return verbs
+
+
+_SPECIALTIES = {"HEAVY_WINDS": heavy_winds, "LOOKOUT": lookout, "PATROL": patrol}
+
+
 def _play_card(game: Game, seat: int, verb: str) -> Asking[None]:
-    """The card leaves the hand, has its effect, and is discarded before anything it caused is settled [FT p.4]."""
-    card = PLAYS[verb].card
+    """A card from the hand; two Crown Fires can go together, a Light Breeze can follow a wind card (X9, X48)."""
+    card, stood = PLAYS[verb].card, stands(game, seat)
     game.hands[seat].remove(card)
     game.in_play.append(card)
-    yield from PLAYS[verb].do(game, seat)
+    yield from (play_crown_from_hand if verb == "PLAY_CROWN_FIRE" else PLAYS[verb].do)(game, seat)
     put_away(game)
+    yield from light_breeze(game, seat, verb, stood)
 
 
 def _discard(game: Game, seat: int, verb: str) -> Asking[None]:

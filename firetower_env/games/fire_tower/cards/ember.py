@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.phases import Answers, Frames, Phase
 from firetower_env.games.fire_tower.board import Board, douse, ignite
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
+from firetower_env.games.fire_tower.moves import movable
 from firetower_env.games.fire_tower.table import Table
 
 
 def _sources(board: Board) -> Plane:
-    """Removable gems that have a target.
-
-    A gem has none only if every vacant cell at a fire touches that gem and nothing else. So count for each gem the
-    contact cells that touch fire exactly once and touch this gem; it must not be all contact cells there are.
-    """
-    fire, contact = board.fire, board.contact
-    moved = [move(fire) for move in bb.MOVES]
-    twice = (moved[0] & moved[2]) | (moved[1] & moved[3]) | ((moved[0] | moved[2]) & (moved[1] | moved[3]))
-    once = contact & ~twice
-    total = bb.count(contact)
-    sources = board.removable.copy()
-    scarce = (total <= 4) & (bb.count(once) == total)
-    if scarce.any():
-        sources[scarce] &= ~_touching_all(once[scarce], total[scarce])
-    return sources
-
-
-def _touching_all(cells: Plane, totals: Ints) -> Plane:
-    """Cells that have all of `cells` (so many of them) among their orthogonal neighbours."""
-    touched = np.sum([bb.unpack(bb.words(move(cells))) for move in bb.MOVES], axis=0)
-    found = bb.empty(len(cells))
-    found[:, 1:-1] = bb.pack(np.equal(touched, totals[:, None]))
-    return found
+    """Removable gems that have a target."""
+    return movable(board, board.removable, board.contact)
 
 
 def _possible(board: Board, _: Ints) -> Bools:

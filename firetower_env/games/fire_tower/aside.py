@@ -1,0 +1,63 @@
+"""Cards that lie neither in a hand nor in a pile: drawn in front of a seat, or in the pool of a Mobilization."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.bitboards import Ints
+from firetower_env.games.fire_tower import deck, plays
+from firetower_env.games.fire_tower.rising_table import RisingTable
+
+
+def draw_aside(e: RisingTable, games: Ints, seats: Ints, wanted: Ints) -> None:
+    """Draw so many action cards in front of these seats; events are queued and replaced (ruling X45)."""
+    _draw_to(e, e.s.drawn, games, seats, wanted)
+
+
+def draw_pool(e: RisingTable, games: Ints, seats: Ints, wanted: Ints) -> None:
+    """Draw the pool of a Mobilization for these drawers."""
+    _draw_to(e, e.s.pool, games, seats, wanted)
+
+
+def _draw_to(e: RisingTable, heap: NDArray[np.uint8], games: Ints, seats: Ints, wanted: Ints) -> None:
+    while games.size:
+        cards = deck.top_card(e, games)
+        is_action = cards < e.cards
+        heap[games[is_action], cards[is_action]] += 1
+        deck.queue_event(e, games[~is_action], seats[~is_action], cards[~is_action])
+        wanted = wanted - is_action
+        more = wanted > 0
+        games, seats, wanted = games[more], seats[more], wanted[more]
+
+
+def play_drawn(e: RisingTable, games: Ints, seats: Ints, verb: Ints) -> None:
+    """Play one of the cards in front of these seats."""
+    _play_from(e, e.s.drawn, games, seats, verb)
+
+
+def play_pool(e: RisingTable, games: Ints, seats: Ints, verb: Ints) -> None:
+    """Play one of the cards of the pool."""
+    _play_from(e, e.s.pool, games, seats, verb)
+
+
+def _play_from(e: RisingTable, heap: NDArray[np.uint8], games: Ints, seats: Ints, verb: Ints) -> None:
+    cards = plays.CARD_OF[verb]
+    heap[games, cards] -= 1
+    e.s.in_play[games, cards] += 1
+    plays.ask(e, games, seats, verb)
+
+
+def discard_drawn(e: RisingTable, games: Ints) -> None:
+    """What lies in front of a seat goes to the discard pile."""
+    _discard(e, e.s.drawn, games)
+
+
+def discard_pool(e: RisingTable, games: Ints) -> None:
+    """What is left of the pool goes to the discard pile."""
+    _discard(e, e.s.pool, games)
+
+
+def _discard(e: RisingTable, heap: NDArray[np.uint8], games: Ints) -> None:
+    e.s.discard[games, : e.cards] += heap[games]
+    heap[games] = 0

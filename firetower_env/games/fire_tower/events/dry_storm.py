@@ -1,0 +1,62 @@
+"""[RF Extreme Weather] Dry Storm: the wind die is rolled four times, and each time every lightning token strikes that way."""
+
+from __future__ import annotations
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core.phases import Frames, Phase
+from firetower_env.games.fire_tower import winds
+from firetower_env.games.fire_tower.board import Board, ignite
+from firetower_env.games.fire_tower.elimination import end_event
+from firetower_env.games.fire_tower.hawks.landing import first_cell
+from firetower_env.games.fire_tower.outcome import check_end
+from firetower_env.games.fire_tower.rising_table import RisingTable
+
+#: [RF Extreme Weather] diagonal to each cell of the eternal flame
+FIRST_CELLS = ((6, 6), (6, 9), (9, 6), (9, 9))
+
+
+def _start(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
+    """[RF Extreme Weather] Rolls one after the other; what a strike disturbs is dealt with before the next."""
+    e.push(games, "dry_roll", fr.seat, left=e.rules.dry_storm_rolls)
+
+
+def _roll(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
+    """[RF Extreme Weather] Any of the four directions, the wind stays as it is; burned seats wait for the end (ruling X38)."""
+    over = fr.left == 0
+    finished = games[over]
+    if finished.size:
+        check_end(e, finished, event_over=True)
+        end_event(e, finished)
+    games, fr = games[~over], fr[~over]
+    if not games.size:
+        return
+    e.push(games, "dry_roll", fr.seat, left=fr.left - 1)
+    direction = e.chance.below(games, "shadow", 4)
+    e.chance.tell("roll", games, direction)
+    credit = winds.nobody(games) if e.rules.storm_credit == "none" else fr.seat
+    for d in range(4):
+        here = direction == d
+        if here.any():
+            struck = strikes(Board(e, games[here]), e.s.lightning[games[here]], d)
+            ignite(e, games[here], struck, credit[here], placers=fr.seat[here])
+
+
+def strikes(board: Board, tokens: Plane, direction: int) -> Plane:
+    """[RF Extreme Weather] From each token, row by row: over fire to the first other cell; a firebreak or the edge stops it."""
+    gems, left = bb.empty(board.games.size), tokens.copy()
+    while left.any():
+        cells = first_cell(left)
+        token = bb.cell_plane(cells)
+        token[cells < 0] = 0
+        left &= ~token
+        walker = token
+        while walker.any():
+            walker = bb.MOVES[direction](walker) & bb.FULL
+            burning = walker & (board.fire | gems)
+            gems |= walker & board.vacant & ~burning
+            walker = burning
+    return gems
+
+
+AUTOMATIC = (Phase("dry_storm", _start), Phase("dry_roll", _roll))

@@ -1,0 +1,13 @@
+"""Cells that are bare: vacant, outside towers, without hawk or lightning. Hawks and lightning go nowhere else."""
+
+from __future__ import annotations
+
+from firetower_env.core.bitboards import Plane
+from firetower_env.games.fire_tower.board import Board
+from firetower_env.games.fire_tower.rising_table import RisingTable
+
+
+def bare(e: RisingTable, board: Board) -> Plane:
+    """§1.1: what is vacant for a hawk is vacant for lightning (ruling X2), and the other way round."""
+    taken = e.s.hawk[board.games] | e.s.lightning[board.games] | board.area
+    return board.vacant & ~taken

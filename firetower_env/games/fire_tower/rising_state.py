@@ -1,0 +1,65 @@
+"""What a game of Rising Flames remembers beyond the base game."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.bitboards import LANES, Plane
+from firetower_env.core.fields import field
+from firetower_env.games.fire_tower.state import Counts, FireTowerState, Scalar
+
+
+class RisingState(FireTowerState):
+    """One row per game. Sets of seats and of towers are bits of a number."""
+
+    # firehawks and lightning, layers over vacant cells
+    hawk: Plane = field(np.uint16, (LANES,))
+    lightning: Plane = field(np.uint16, (LANES,))
+    hawk_supply: Scalar = field()
+    #: cells that received a gem or firebreak in the placement under way
+    placed: Plane = field(np.uint16, (LANES,))
+    #: where hawks have taken up gems that are still to be flown, by the seat that flies them
+    flights: Plane = field(np.uint16, ("seats", LANES))
+    #: the seat whose placement set off the flights under way, -1 for none: their order counts from it
+    flight_placer: Scalar = field(fill=-1)
+    #: hawks that have moved in the flocking under way
+    flocked: Plane = field(np.uint16, (LANES,))
+
+    # cards outside hands and piles: drawn ones in front of the seat on turn, the pool of a Mobilization
+    drawn: Counts = field(np.uint8, ("cards",))
+    pool: Counts = field(np.uint8, ("cards",))
+    #: the seat for whose hand a place is kept while it patrols (ruling X61), -1 for none
+    patrolling: Scalar = field(fill=-1)
+
+    # personal cards: seats whose front is still up
+    heavy_winds: Scalar = field()
+    lookout: Scalar = field()
+
+    # the play under way: towers that stood when it began, whether it is a card from the hand in one's own action,
+    # and whether a Light Breeze may follow it
+    stood: Scalar = field()
+    from_hand: Scalar = field()
+    breeze: Scalar = field()
+
+    # Shadows, those that have still to form, and the Shadow's turn under way
+    shadow: Scalar = field()
+    forming: Scalar = field()
+    shadow_turn: Scalar = field()
+    die: Scalar = field()
+    rolls: Scalar = field()
+    bonus_used: Scalar = field()
+    #: does a tower that fell in this turn earn the bonus roll?
+    bonus_earned: Scalar = field()
+    #: was the latest tower burned by a Shadow (ruling X60), and which waiting victims were?
+    last_by_shadow: Scalar = field()
+    victim_by_shadow: NDArray[np.int8] = field(np.int8, (4,))
+
+    # Kettle Flight: gems moved by the seat that acts
+    kettle_moved: Scalar = field()
+
+    # the Ghost Tower: the seat that took it (-1: nobody yet), and whether that ended the turn under way
+    ghost: Scalar = field(fill=-1)
+    turn_cut: Scalar = field()
+    #: the corner whose turn it is
+    turn_place: Scalar = field()

@@ -1,0 +1,197 @@
+"""The table of Rising Flames: what its rules do otherwise than the base game, moment by moment."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.actions import ActionLayout
+from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.phases import PhaseTable
+from firetower_env.games.fire_tower.geometry import QUADRANT
+from firetower_env.games.fire_tower.rising_rules import DOUBLE, RisingRules
+from firetower_env.games.fire_tower.rising_state import RisingState
+from firetower_env.games.fire_tower.state import (
+    DRY_STORM,
+    KETTLE_FLIGHT,
+    MOBILIZATION,
+    MUTUAL_AID,
+    SHADOW,
+    FireTowerState,
+)
+from firetower_env.games.fire_tower.table import NOBODY, Table
+from firetower_env.games.fire_tower.verbs import CARD_NAMES, EVENT_NAMES, RISING_LAYOUT
+
+
+class RisingTable(Table):
+    """N games of Rising Flames under one set of rules."""
+
+    layout_of_edition: ClassVar[ActionLayout] = RISING_LAYOUT
+    state_type: ClassVar[type[FireTowerState]] = RisingState
+    streams: ClassVar[tuple[str, ...]] = (*Table.streams, "die")
+    cards: ClassVar[int] = len(CARD_NAMES)
+    event_types: ClassVar[int] = len(EVENT_NAMES)
+    deferring: ClassVar[tuple[int, ...]] = (MUTUAL_AID, SHADOW, DRY_STORM, KETTLE_FLIGHT, MOBILIZATION)
+
+    s: RisingState
+    rules: RisingRules
+
+    def __init__(self, count: int, rules: RisingRules, phases: PhaseTable) -> None:
+        super().__init__(count, rules, phases)
+        self.storm_hawks = rules.storm_hawks
+        self.victim_queues = (*self.victim_queues, self.s.victim_by_shadow)
+        #: by seat: its own quadrant (or half), where its hawk cards place, where setup and Kettle Flight place
+        if rules.variant == DOUBLE:
+            self.sides = tuple((int(towers), 1 << seat) for seat, towers in enumerate(self.towers_of))
+            self.loss = "team_tower_lost"
+        self.quarter: Plane = self._quarters()
+        self.zone: Plane = self.quarter.copy()
+        if rules.teams:
+            self.zone |= self.quarter[(np.arange(4) + 2) % 4]
+        self.quiet_zone: Plane = self.quarter if rules.team_hawk_zone == "cards_only" else self.zone
+
+    def _quarters(self) -> Plane:
+        return np.stack([QUADRANT[self.owner_of == seat].sum(axis=0, dtype=np.uint16) for seat in range(self.seats)])
+
+    # -- seats and towers -----------------------------------------------------------------------------------------
+
+    def home_of(self, games: Ints, seats: Ints) -> Plane:
+        """The quadrant (in the Double Tower variant the half) whose hawks belong to each of these seats."""
+        return self.quarter[seats]
+
+    def zone_of(self, games: Ints, seats: Ints, quiet: bool = False) -> Plane:
+        """Where new hawks of these seats may go: home, in teams the partner's too (not always `quiet`ly: X56)."""
+        return (self.quiet_zone if quiet else self.zone)[seats]
+
+    def flyers(self, games: Ints) -> Ints:
+        """By corner: the seat that commands the hawks of that quadrant, NOBODY where it is orphaned, `(k, 4)`."""
+        owner = self.owner(games[:, None], np.arange(4))
+        owner = np.broadcast_to(owner, (games.size, 4))
+        out = (self.gone(games)[:, None] >> np.maximum(owner, 0) & 1).astype(np.bool_)
+        return np.where(out, NOBODY, owner)
+
+    def is_shadow(self, games: Ints, seats: Ints) -> Bools:
+        """Is this seat a Shadow?"""
+        return np.asarray(self.s.shadow[games] >> seats & 1, np.bool_)
+
+    def gone(self, games: Ints) -> Ints:
+        """The eliminated who are no Shadows."""
+        return self.s.eliminated[games] & ~self.s.shadow[games]
+
+    def strikers(self, games: Ints) -> Ints:
+        """Where Shadows take turns, Shadow of the Wood is theirs alone (§5.1)."""
+        return self.s.shadow[games] if self.rules.shadow_turns else self.s.eliminated[games]
+
+    def is_out_for_good(self, games: Ints, seats: Ints) -> Bools:
+        """Shadows act and can win; other eliminated seats only where Shadow of the Wood is for them."""
+        if self.rules.shadow_turns:
+            return np.asarray(self.gone(games) >> seats & 1, np.bool_)
+        return super().is_out_for_good(games, seats)
+
+    def acting_drawer(self, games: Ints, drawer: Ints) -> Ints:
+        """A Shadow carries out what it has drawn; for a seat that is out the next living seat does (§8.1)."""
+        kept = self.s.shadow[games] & 1 << drawer
+        return self.first_in_order(games, drawer, ~self.s.eliminated[games] | kept)
+
+    # -- cards and credit -----------------------------------------------------------------------------------------
+
+    def held(self, games: Ints) -> NDArray[np.uint8]:
+        """Cards drawn in front of a seat count among its hand when the pile is made anew."""
+        held = self.s.hands[games]
+        held[np.arange(games.size), self.s.turn_seat[games]] += self.s.drawn[games]
+        return held
+
+    def hand_limit(self, games: Ints, seats: Ints) -> Ints:
+        """Ruling X61: a place is kept while a seat patrols. Shadows hold no cards."""
+        limit = super().hand_limit(games, seats) - (self.s.patrolling[games] == seats)
+        return np.where(self.is_eliminated(games, seats), 0, limit)
+
+    def credited(self, games: Ints, seats: Ints) -> Ints:
+        """Ruling X60: what a Shadow burns is recorded with it."""
+        out = (seats >= 0) & (self.gone(games) >> np.maximum(seats, 0) & 1).astype(np.bool_)
+        return np.where(out, NOBODY, seats)
+
+    def credit_holds(self, games: Ints, seats: Ints) -> Bools:
+        """Ruling X60: a Shadow's credit holds, though it earns no cards."""
+        known = np.maximum(seats, 0)
+        return (seats >= 0) & (self.is_standing(games, known) | self.is_shadow(games, known))
+
+    def revenge_placer(self, games: Ints, credit: Ints) -> Ints:
+        """Ruling X41: who burned the tower, else the seat on turn, else the next seat that is not out."""
+        on_turn = self.first_in_order(games, self.s.turn_seat[games], ~self.gone(games))
+        return np.where(credit >= 0, credit, on_turn)
+
+    # -- moments --------------------------------------------------------------------------------------------------
+
+    def closed_to_breaks(self, games: Ints, seats: Ints) -> Plane:
+        """Ruling X1: a hawk keeps firebreaks off its cell."""
+        closed = super().closed_to_breaks(games, seats)
+        return closed if self.rules.firebreak_on_hawk else closed | self.s.hawk[games]
+
+    def burned_now(self, games: Ints, seats: Ints) -> Bools:
+        """Ruling R46: did this seat's own tower burn in the play under way?"""
+        stood = (self.s.stood[games] & self.own_towers(games, seats)) != 0
+        return np.asarray(stood & ~self.is_standing(games, seats))
+
+    def fell(self, games: Ints, corners: Ints, credit: Ints) -> None:
+        """Rulings X32, X60: remember whether a Shadow did it, and whether that earns it a bonus roll."""
+        s = self.s
+        by_shadow = (credit >= 0) & self.is_shadow(games, np.maximum(credit, 0))
+        s.last_by_shadow[games] = by_shadow
+        s.victim_by_shadow[games, s.victims[games] - 1] = by_shadow
+        own = self.rules.bonus == "own_credit"
+        s.bonus_earned[games] |= (credit == s.turn_seat[games]) if own else 1
+
+    def placed(self, games: Ints, cells: Plane, placers: Ints, unfinished: bool) -> None:
+        """§4.3: an unfinished placement gathers its cells; a complete one disturbs lightning and firehawks."""
+        s = self.s
+        going = s.over[games] == 0
+        if np.count_nonzero(going) < going.size:
+            games, cells, placers = games[going], cells[going], placers[going]
+        if unfinished:
+            s.placed[games] |= cells
+        else:
+            self.complete(games, cells | s.placed.take(games, axis=0), placers)
+
+    def complete(self, games: Ints, cells: Plane, placers: Ints, disturbs: Bools | None = None) -> None:
+        """A placement of these cells is complete: where it meets something (or is known to), that comes next."""
+        s = self.s
+        hit = bb.some(cells & (s.hawk.take(games, axis=0) | s.lightning.take(games, axis=0)))
+        if disturbs is not None:
+            hit |= disturbs
+        if np.count_nonzero(hit):
+            disturbed, placers = games[hit], placers[hit]
+            s.placed[disturbed] = cells[hit]
+            # flights already under way go on counting from their own placer (ruling X22)
+            first = s.flight_placer[disturbed] < 0
+            s.flight_placer[disturbed[first]] = placers[first]
+            self.push(disturbed[first], "flights", placers[first])
+            self.push(disturbed, "landing", placers)
+            games = games[~hit]
+        s.placed[games] = 0
+
+    def finished(self, games: Ints, key: str, seats: Ints) -> Ints:
+        """A placement of several picks is complete when its play is (ruling X59); a Light Breeze may follow it."""
+        if not games.size:
+            return games
+        s = self.s
+        placed = s.placed.take(games, axis=0)
+        is_open = bb.some(placed)
+        if np.count_nonzero(is_open):
+            waiting, seats_waiting = games[is_open], seats[is_open]
+            # the step comes again once the placement is dealt with; where it disturbs nothing that is at once
+            self.push(waiting, key, seats_waiting)
+            self.complete(waiting, placed[is_open], seats_waiting)
+            games, seats = games[~is_open], seats[~is_open]
+        blows = (s.breeze[games] > 0) & (key == "action_done")
+        if np.count_nonzero(blows):
+            breezy = games[blows]
+            s.breeze[breezy] = 0
+            self.push(breezy, key, seats[blows])
+            self.push(breezy, "BREEZE", seats[blows])
+            games = games[~blows]
+        s.from_hand[games] = 0
+        return games

@@ -1,0 +1,1 @@
+"""Specialty cards of the extreme weather: Heavy Winds and Light Breeze, Lookout and Patrol."""

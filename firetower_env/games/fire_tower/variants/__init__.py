@@ -1,0 +1,1 @@
+"""The variants of Rising Flames: Double Tower and Ghost Tower."""
