@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.actions import ActionLayout
-from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.chance import Chance
 from firetower_env.core.errors import GameOverError, IllegalActionError, SavedStateError, StuckGameError
 from firetower_env.core.fields import State
@@ -122,15 +122,33 @@ class Engine(Generic[S]):
 
     def settle(self, games: Ints) -> None:
         """Carry out automatic frames until each of these games asks someone or is over; rebuild their masks."""
+        if games.size == 1:
+            while games.size:
+                self._run_automatic_alone(games)
+                games = self._build_masks(games)
+            return
+        waiting = []
         while games.size:
-            self._run_automatic(games)
+            self._run_automatic(games, self.phases.early)
+            late = self._waits(games)
+            waiting.append(games[late])
+            games = self._build_masks(games[~late])
+        games = np.concatenate(waiting) if waiting else games
+        while games.size:
+            self._run_automatic(games, self.phases.automatic)
             games = self._build_masks(games)
 
-    def _run_automatic(self, games: Ints) -> None:
-        """Run the automatic phase that comes first in the table, for all games that wait for it, until none does."""
-        if games.size == 1:
-            self._run_automatic_alone(games)
-            return
+    def _waits(self, games: Ints) -> Bools:
+        """Which of these games have an automatic frame on top?"""
+        height = self.s.depth[games]
+        numbers = self.s.frames.reshape(-1, FRAME_WIDTH)[:, 0].take(games * FRAME_DEPTH + np.maximum(height - 1, 0))
+        return np.asarray((height > 0) & (numbers < self.phases.automatic))
+
+    def _run_automatic(self, games: Ints, limit: int) -> None:
+        """Run the automatic phase that comes first in the table, for all games that wait for it, until none does.
+
+        Phases numbered from `limit` on are left for later.
+        """
         while True:
             games = games[self.s.depth[games] > 0]
             if not games.size:
@@ -139,11 +157,11 @@ class Engine(Generic[S]):
             places = games * FRAME_DEPTH + (self.s.depth[games] - 1)
             numbers = flat[:, 0].take(places)
             first = int(numbers.min())
-            if first >= self.phases.automatic:
+            if first >= limit:
                 return
             chosen = numbers == first
             here, places = games[chosen], places[chosen]
-            games = games[numbers < self.phases.automatic]
+            games = games[numbers < limit]
             frames = flat.take(places, axis=0).astype(np.int64)
             self.s.depth[here] -= 1
             self.phases.all[first].apply(self, here, Frames(frames), _NO_ACTION)
@@ -167,8 +185,8 @@ class Engine(Generic[S]):
             self.mask[ended] = 0
             self.phase[ended] = self.asked[ended] = -1
             games = games[alive]
-            if not games.size:
-                return games
+        if not games.size:
+            return games
         frames = self.tops(games)
         out = np.zeros((games.size, self.mask.shape[1]), np.uint16)
         for number, here in groups(frames[:, 0]):

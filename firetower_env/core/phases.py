@@ -108,11 +108,16 @@ class Phase:
 
 
 class PhaseTable:
-    """All phases of a game, numbered. Automatic ones come first, in the order in which they should be settled."""
+    """All phases of a game, numbered. Automatic ones come first, in the order in which they should be settled.
 
-    def __init__(self, automatic: Sequence[Phase], asked: Sequence[Phase]) -> None:
+    `late` names the first automatic phase that waits until no game has a question without an answer: what follows
+    then runs once for many games instead of once more for the few whose question was dropped.
+    """
+
+    def __init__(self, automatic: Sequence[Phase], asked: Sequence[Phase], late: str = "") -> None:
         self.all: tuple[Phase, ...] = (*automatic, *asked)
         self.automatic = len(automatic)
+        self.early = [phase.key for phase in automatic].index(late) if late else len(automatic)
         self.number = {phase.key: number for number, phase in enumerate(self.all)}
         if len(self.number) != len(self.all):
             raise ValueError("two phases share a key")

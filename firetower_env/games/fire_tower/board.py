@@ -21,7 +21,7 @@ _WAYS = (
     lambda fire: bb.north(bb.west(fire)),
 )
 #: by direction: all bits for that direction, none for the others, `(8, 8, 1)`
-_ONLY: Plane = (np.eye(8, dtype=np.uint16) * np.uint16(0xFFFF))[:, :, None]
+ONLY: Plane = (np.eye(8, dtype=np.uint16) * np.uint16(0xFFFF))[:, :, None]
 
 
 class Board:
@@ -34,6 +34,13 @@ class Board:
         self.breaks: Plane = s.breaks.take(games, axis=0)
         self.permanent: Plane = s.permanent.take(games, axis=0)
         self.fire: Plane = self.gem | self.permanent
+
+    def only(self, rows: Ints) -> Board:
+        """The boards in these rows alone, with every set that is known already."""
+        part = object.__new__(Board)
+        known = {name: value.take(rows, axis=0) for name, value in vars(self).items() if name != "e"}
+        vars(part).update(known, e=self.e)
+        return part
 
     @cached_property
     def vacant(self) -> Plane:
@@ -73,7 +80,7 @@ class Board:
         first = int(directions[0])
         if directions.size == 1 or (directions == first).all():
             return _WAYS[first](self.fire) & self.vacant
-        keep = _ONLY.take(directions, axis=0)
+        keep = ONLY.take(directions, axis=0)
         moved = bb.empty(directions.size)
         for d in np.flatnonzero(np.bincount(directions)):
             moved |= _WAYS[d](self.fire) & keep[:, d]

@@ -123,17 +123,17 @@ class Edition:
 
 def phase_table(automatic: Sequence[Phase], asked: Sequence[Phase], questions: Sequence[str]) -> PhaseTable:
     """Phases with their questions in the order of the specification."""
-    return PhaseTable(automatic, sorted(asked, key=lambda phase: questions.index(phase.question)))
+    in_order = sorted(asked, key=lambda phase: questions.index(phase.question))
+    return PhaseTable(automatic, in_order, late=turn.AUTOMATIC_MIDDLE[0].key)
 
 
+_BASE_EVENTS = (*shadow.AUTOMATIC, *mutual_aid.AUTOMATIC, *firestorm.AUTOMATIC, *winds.AUTOMATIC)
 _BASE_AUTOMATIC = (
     *bucket.AUTOMATIC,
     *turn.AUTOMATIC_EARLY,
-    *shadow.AUTOMATIC,
-    *mutual_aid.AUTOMATIC,
-    *firestorm.AUTOMATIC,
-    *winds.AUTOMATIC,
+    *turn.AUTOMATIC_MIDDLE,
     *elimination.AUTOMATIC,
+    *_BASE_EVENTS,
     *turn.AUTOMATIC_LATE,
 )
 _BASE_ASKED = (
@@ -172,14 +172,19 @@ _RISING_AUTOMATIC = (
     *(phase for phase in _RISING_CARD_PHASES if phase.mask is None),
     *placing.AUTOMATIC,
     *flocking.AUTOMATIC,
+    *bucket.AUTOMATIC,
+    *turn.AUTOMATIC_EARLY,
     *lookout.AUTOMATIC,
-    *dry_storm.AUTOMATIC,
-    *kettle_flight.AUTOMATIC,
-    *mobilization.AUTOMATIC,
     *die.AUTOMATIC,
+    *turn.AUTOMATIC_MIDDLE,
     *ghost_tower.AUTOMATIC,
-    *_BASE_AUTOMATIC,
+    *elimination.AUTOMATIC,
+    *_BASE_EVENTS,
+    *mobilization.AUTOMATIC,
+    *kettle_flight.AUTOMATIC,
+    *dry_storm.AUTOMATIC,
     *shadow_turn.AUTOMATIC,
+    *turn.AUTOMATIC_LATE,
 )
 _RISING_ASKED = (
     *_BASE_ASKED,

@@ -14,6 +14,7 @@ from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import VERB, VERBS
 
 USES = {VERB[use.verb]: (card, use) for card in CATALOGUE for use in card.uses}
+_MANY = 200
 #: the card of each verb, -1 where the verb plays none
 CARD_OF: NDArray[np.int64] = np.array([USES[k][0].id if k in USES else -1 for k in range(len(VERBS))])
 
@@ -21,12 +22,16 @@ CARD_OF: NDArray[np.int64] = np.array([USES[k][0].id if k in USES else -1 for k 
 def offer(e: Table, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: Bools) -> None:
     """Allow every use of the given cards `(k, cards)` that would have an effect (ruling R24)."""
     held = cards > 0
-    for number in np.flatnonzero(held.any(axis=0)):
-        card = CATALOGUE[number]
-        for use in card.uses:
+    counts = held.sum(axis=0)
+    for number in np.flatnonzero(counts):
+        # many boards are not worth looking at for a card that few seats hold
+        few = seats.size > _MANY and counts[number] * 2 < seats.size
+        (rows,) = held[:, number].nonzero() if few else (slice(None),)
+        boards, holders = (board.only(rows), seats[rows]) if few else (board, seats)
+        for use in CATALOGUE[number].uses:
             if use.offered(e.rules):
-                can = held[:, number]
-                verbs[:, VERB[use.verb]] = can if use.can is None else can & use.can(board, seats)
+                can = held[rows, number]
+                verbs[rows, VERB[use.verb]] = can if use.can is None else can & use.can(boards, holders)
 
 
 def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:

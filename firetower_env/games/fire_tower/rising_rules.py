@@ -123,7 +123,7 @@ class RisingRules(Rules):
     def _settle_defaults(self) -> None:
         if self.variant not in (None, DOUBLE, GHOST):
             raise RulesError(f"variant must be none, {DOUBLE} or {GHOST}, not {self.variant!r}")
-        lone = isinstance(self.towers, (tuple, list)) and len(self.towers) >= 3 and not self.teams
+        lone = not self.teams and len(tuple(self.towers)) >= 3
         weather = self.expansion == "weather"
         defaults: dict[str, Any] = {
             "shadow_turns": lone and self.variant is None,

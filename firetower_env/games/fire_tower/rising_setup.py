@@ -1,4 +1,4 @@
-"""[RF Setup, Extreme Weather] The setup of Rising Flames: events cut into the pile, lightning, personal cards, first firehawks."""
+"""[RF Setup, Extreme Weather] The setup: events cut into the pile, lightning, personal cards, first firehawks."""
 
 from __future__ import annotations
 

@@ -203,9 +203,8 @@ def _end_turn(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
 
 
 AUTOMATIC_EARLY = (Phase("action_done", _action_done),)
+AUTOMATIC_MIDDLE = (Phase("action_step", _action_step), Phase("refill", _refill))
 AUTOMATIC_LATE = (
-    Phase("action_step", _action_step),
-    Phase("refill", _refill),
     Phase("late_step", _late_step),
     Phase("end_turn", _end_turn),
     Phase("start_turn", _start_turn),

@@ -1,4 +1,4 @@
-"""[RF Action Cards] Crown Fire: a line of two; from one's own hand a second such card may add a line of two beside it."""
+"""[RF Action Cards] Crown Fire: a line of two; from one's own hand a second such card may add another beside it."""
 
 from __future__ import annotations
 

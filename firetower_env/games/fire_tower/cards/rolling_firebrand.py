@@ -1,4 +1,4 @@
-"""[RF Action Cards] Rolling Firebrand: two adjacent gems roll two cells in one direction, side by side or one behind the other."""
+"""[RF Action Cards] Rolling Firebrand: two adjacent gems roll two cells in one direction, abreast or in line."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ _NUMBER = CARD["ROLLING_FIREBRAND"]
 _STEP: Ints = np.array([-16, 1, 16, -1])
 _EAST, _SOUTH = 1, 2
 #: the quadrant of each cell
-_CORNER: Ints = np.array([[bool((QUADRANT[c] & cell).any()) for c in range(4)] for cell in bb.CELL_PLANES]).argmax(
-    axis=1
-)
+_CORNER: Ints = np.array([bb.some(QUADRANT & cell).argmax() for cell in bb.CELL_PLANES])
 
 
 def _gems(board: Board) -> Plane:

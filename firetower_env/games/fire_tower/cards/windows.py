@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from firetower_env.games.fire_tower.verbs import HORIZONTAL, VERTICAL
 #: anchors at which the pattern has an effect, for the boards and the acting seats
 Anchors = Callable[[Board, Ints, Pattern], Plane]
 #: what it does there: table, boards, acting seats, window cells, pattern
-Effect = Callable[[Table, Board, Ints, Plane, Pattern], None]
+Effect = Callable[[Any, Board, Ints, Plane, Pattern], None]
 
 LYING, STANDING = 1, 2
 SQUARE = Pattern("##/##")

@@ -6,9 +6,8 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.phases import Frames, Phase
 from firetower_env.games.fire_tower import winds
-from firetower_env.games.fire_tower.board import Board, ignite
+from firetower_env.games.fire_tower.board import ONLY, Board, ignite
 from firetower_env.games.fire_tower.elimination import end_event
-from firetower_env.games.fire_tower.hawks.landing import first_cell
 from firetower_env.games.fire_tower.outcome import check_end
 from firetower_env.games.fire_tower.rising_table import RisingTable
 
@@ -35,27 +34,28 @@ def _roll(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
     direction = e.chance.below(games, "shadow", 4)
     e.chance.tell("roll", games, direction)
     credit = winds.nobody(games) if e.rules.storm_credit == "none" else fr.seat
-    for d in range(4):
-        here = direction == d
-        if here.any():
-            struck = strikes(Board(e, games[here]), e.s.lightning[games[here]], d)
-            ignite(e, games[here], struck, credit[here], placers=fr.seat[here])
+    struck = strikes(Board(e, games), e.s.lightning.take(games, axis=0), direction)
+    ignite(e, games, struck, credit, placers=fr.seat)
 
 
-def strikes(board: Board, tokens: Plane, direction: int) -> Plane:
-    """[RF Extreme Weather] From each token, row by row: over fire to the first other cell; a firebreak or the edge stops it."""
-    gems, left = bb.empty(board.games.size), tokens.copy()
-    while left.any():
-        cells = first_cell(left)
-        token = bb.cell_plane(cells)
-        token[cells < 0] = 0
-        left &= ~token
-        walker = token
-        while walker.any():
-            walker = bb.MOVES[direction](walker) & bb.FULL
-            burning = walker & (board.fire | gems)
-            gems |= walker & board.vacant & ~burning
-            walker = burning
+def strikes(board: Board, tokens: Plane, directions: Ints) -> Plane:
+    """From each token over fire to the first other cell, which burns; a firebreak or the edge stops it.
+
+    A gem laid by one token is walked over by another. All walk at the same pace: gems are alike, so it makes no
+    difference which token lays which.
+    """
+    keep = ONLY.take(directions, axis=0)
+    fire, vacant = board.fire.copy(), board.vacant.copy()
+    gems, walkers = bb.empty(board.games.size), tokens
+    while walkers.any():
+        ahead = bb.north(walkers) & keep[:, 0]
+        for d in (1, 2, 3):
+            ahead |= bb.MOVES[d](walkers) & keep[:, d]
+        landed = ahead & vacant
+        walkers = ahead & fire
+        gems |= landed
+        fire |= landed
+        vacant &= ~landed
     return gems
 
 

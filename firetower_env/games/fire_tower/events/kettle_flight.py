@@ -43,7 +43,7 @@ def _turns(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
 
 
 def _gem_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
-    """[RF Extreme Weather] A gem at home that has somewhere to go, outside towers (ruling X44), not the one just moved."""
+    """[RF Extreme Weather] A gem at home with somewhere to go, outside towers (ruling X44), not the one just moved."""
     board = Board(e, games)
     gems: Plane = (board.gem if e.rules.kettle_from_tower else board.removable) & e.home_of(games, fr.seat)
     moved = fr.other != _NO_CELL

@@ -17,7 +17,7 @@ from firetower_env.games.fire_tower.rising_table import RisingTable
 
 
 def _start(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """[RF Extreme Weather] One card more than there are players; with two of them (ruling X46) five, and two plays each."""
+    """[RF Extreme Weather] One card more than players; with two of them (ruling X46) five, and two plays each."""
     everyone = everyone_left(e, games)
     e.s.to_act[games] = everyone
     count = SIZE[everyone]
@@ -47,7 +47,7 @@ def _mobilize(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
 
 
 def _card_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
-    """[RF Extreme Weather] A card of the pool that has an effect must be played; without one the pool passes on (ruling X47)."""
+    """[RF Extreme Weather] A card of the pool must be played if one has an effect, else the pool passes on (X47)."""
     verbs = e.verbs(games.size)
     plays.offer(e, Board(e, games), fr.seat, e.s.pool[games], verbs)
     return Answers(verbs=verbs)

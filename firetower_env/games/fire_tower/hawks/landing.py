@@ -73,7 +73,7 @@ def commanders(e: RisingTable, games: Ints, placers: Ints) -> Ints:
 
 
 def _lightning_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
-    """[RF Extreme Weather] A bare cell next to any piece of the placement (ruling X40); none: the token leaves the game."""
+    """[RF Extreme Weather] A bare cell next to any piece of the placement (ruling X40); none: the token is gone."""
     pieces = e.s.placed[games] if e.rules.lightning_reach == "placement" else bb.cell_plane(fr.other)
     return Answers(bb.around4(pieces) & bare(e, Board(e, games)))
 

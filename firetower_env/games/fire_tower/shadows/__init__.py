@@ -1,1 +1,1 @@
-"""Shadows of the Wood who take turns: becoming one, the turn, the results of the Shadow die, how games end with them."""
+"""Shadows of the Wood who take turns: becoming one, the turn, the results of the Shadow die, the end with them."""

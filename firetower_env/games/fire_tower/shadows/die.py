@@ -48,7 +48,7 @@ def _hawks(e: RisingTable, board: Board) -> Plane:
 def _quadrant_of(cells: Ints) -> Plane:
     plane = bb.cell_plane(cells)
     corner = np.stack([bb.some(plane & QUADRANT[c]) for c in range(4)]).argmax(axis=0)
-    return QUADRANT[corner]
+    return QUADRANT.take(corner, axis=0)
 
 
 def _one_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:

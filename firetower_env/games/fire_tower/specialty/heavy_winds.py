@@ -1,4 +1,4 @@
-"""[RF Specialty Cards] Heavy Winds: any number of wind cards for their gems; Light Breeze: one more wind card after another."""
+"""[RF Specialty Cards] Heavy Winds: any number of wind cards for their gems; Light Breeze: one more."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ _VERB = VERB["HEAVY_WINDS"]
 _WINDS = (*range(4), *(CARD[name] for name in RISING_CARD_NAMES[:4]))
 _WIND_VERBS = [VERB[f"PLAY_{CARD_NAMES[card]}"] for card in _WINDS]
 #: the direction of each card, -1 for those that are no wind
-DIRECTION: NDArray[np.int64] = np.array(
-    [_WINDS.index(card) if card in _WINDS else -1 for card in range(len(CARD_NAMES))]
-)
+DIRECTION: NDArray[np.int64] = np.full(len(CARD_NAMES), -1)
+DIRECTION[list(_WINDS)] = np.arange(len(_WINDS))
 
 
 def fitting(board: Board, hand: NDArray[np.uint8]) -> Bools:
@@ -60,7 +59,7 @@ def note_wind_card(e: RisingTable, games: Ints, seats: Ints, verb: Ints) -> None
 
 
 def _card_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
-    """[RF Specialty Cards] A wind card whose gem has a cell; done after the first; one's own burned tower ends it (R46)."""
+    """[RF Specialty Cards] A wind card whose gem has a cell; done after the first; the own burned tower ends it."""
     return _offer(e, games, fr, fr.left > 0)
 
 

@@ -22,27 +22,21 @@ _YES, _NO = VERB["YES"], VERB["NO"]
 
 
 class GhostTable(RisingTable):
-    """Three seats, one of which may move to the fourth tower. Tables are by who has moved (0: nobody, else seat + 1)."""
+    """Three seats, one of which may move to the fourth tower. Tables go by who has moved: 0 for nobody, or seat + 1."""
 
     loss = "ghost_loss"
 
     def __init__(self, count: int, rules: RisingRules, phases: PhaseTable) -> None:
         super().__init__(count, rules, phases)
         (self.free,) = set(range(4)) - set(rules.towers)
-        moved = [list(rules.towers)]
-        for seat in range(3):
-            moved.append([self.free if other == seat else corner for other, corner in enumerate(rules.towers)])
-        self.corners: NDArray[np.int64] = np.array(moved)
-        self.owners: NDArray[np.int64] = np.array(
-            [[row.index(corner) if corner in row else NOBODY for corner in range(4)] for row in moved]
-        )
+        self.corners: NDArray[np.int64] = np.tile(rules.towers, (4, 1))
+        self.corners[range(1, 4), range(3)] = self.free
+        self.owners: NDArray[np.int64] = np.full((4, 4), NOBODY)
+        for moved, row in enumerate(self.corners):
+            self.owners[moved, row] = range(3)
         #: seats clockwise from each seat by their present places
-        self.orders: NDArray[np.int64] = np.array(
-            [
-                [sorted(range(3), key=lambda s, row=row, first=first: (row[s] - row[first]) % 4) for first in range(3)]
-                for row in moved
-            ]
-        )
+        ahead = (self.corners[:, None, :] - self.corners[:, :, None]) % 4
+        self.orders: NDArray[np.int64] = ahead.argsort(axis=2)
 
     def _moved(self, games: Ints) -> Ints:
         return self.s.ghost[games] + 1
@@ -60,7 +54,7 @@ class GhostTable(RisingTable):
         return np.asarray(1 << self.corner(games, seats))
 
     def own_area(self, games: Ints, seats: Ints) -> Plane:
-        return AREAS[self.s.standing[games] & self.own_towers(games, seats)]
+        return AREAS.take(self.s.standing[games] & self.own_towers(games, seats), axis=0)
 
     def bucket_reach(self, games: Ints, seats: Ints) -> Plane:
         return self.own_area(games, seats)
@@ -78,14 +72,14 @@ class GhostTable(RisingTable):
         return np.asarray((owned << np.arange(3)).sum(axis=1))
 
     def home_of(self, games: Ints, seats: Ints) -> Plane:
-        return QUADRANT[self.corner(games, seats)]
+        return QUADRANT.take(self.corner(games, seats), axis=0)
 
     def zone_of(self, games: Ints, seats: Ints, quiet: bool = False) -> Plane:
         return self.home_of(games, seats)
 
     def has_turn(self, games: Ints, seats: Ints) -> Bools:
         """§9.2: the turn of a seat that moved to the Ghost Tower in it is over."""
-        return super().has_turn(games, seats) & (self.s.turn_cut[games] == 0)
+        return np.asarray(super().has_turn(games, seats) & (self.s.turn_cut[games] == 0))
 
     def next_seat(self, games: Ints) -> Ints:
         """§9.2: the turn passes on from the place where it was, to the next place whose seat is not out."""
