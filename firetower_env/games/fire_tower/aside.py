@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Ints
 from firetower_env.games.fire_tower import deck, plays
 from firetower_env.games.fire_tower.rising_table import RisingTable
+from firetower_env.games.fire_tower.table import NOBODY
 
 
 def draw_aside(e: RisingTable, games: Ints, seats: Ints, wanted: Ints) -> None:
@@ -51,6 +52,13 @@ def _play_from(e: RisingTable, heap: NDArray[np.uint8], games: Ints, seats: Ints
 def discard_drawn(e: RisingTable, games: Ints) -> None:
     """What lies in front of a seat goes to the discard pile."""
     _discard(e, e.s.drawn, games)
+
+
+def drop_drawn(e: RisingTable, games: Ints, seats: Ints) -> None:
+    """§8.1: a seat that loses its tower loses the cards drawn in front of it, and patrols no more."""
+    here = games[e.s.turn_seat[games] == seats]
+    discard_drawn(e, here)
+    e.s.patrolling[here] = NOBODY
 
 
 def discard_pool(e: RisingTable, games: Ints) -> None:

@@ -15,6 +15,7 @@ from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Phase, PhaseTable
 from firetower_env.core.pieces import Piece, VectorLayout
 from firetower_env.games.fire_tower import bucket, deck, elimination, outcome, reckless, rising_setup, turn, winds
+from firetower_env.games.fire_tower.aside import drop_drawn
 from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.events import (
     dry_storm,
@@ -206,13 +207,14 @@ def _rising_table(count: int, rules: RisingRules, phases: PhaseTable) -> RisingT
     table = _TABLES.get(rules.variant, RisingTable)(count, rules, phases)
     table.add_events = rising_setup.add_events
     table.ending = outcome.last_side if table.sides else outcome.last_tower
+    table.loss_rules = (drop_drawn,)
     table.action_tools = (HandPlay(),)
     if rules.weather:
         table.action_tools = (HandPlay(), heavy_winds.HeavyWinds(), lookout.Lookout())
     if rules.shadow_turns:
         table.ending = becoming.with_shadows
         table.turn_rules = (becoming.survivor_wins, shadow_turn.take_turn)
-        table.loss_rules = (becoming.become_shadow,)
+        table.loss_rules = (drop_drawn, becoming.become_shadow)
     if rules.variant == GHOST:
         table.ending = ghost_tower.ending
         table.turn_rules = (ghost_tower.note_place, shadow_turn.take_turn)

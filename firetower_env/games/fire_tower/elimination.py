@@ -83,14 +83,19 @@ def _eliminate(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
         rule(e, games, seat)
     s.hand_limit[games] += 1
     burn_on(e, games, fr.left)
-    if e.rules.shadow_of_the_wood:
-        place = s.shadow_place[games]
-        outside = games[(place == IN_BOX) | (place == IN_DISCARD)]
-        if outside.size:
-            deck.add_shadow_card(e, outside)
+    add_shadow_card(e, games)
     e.push(games, "revenge", seat, other=credit)
     e.push(games, "others_draw", seat, other=credit)
     give_hand(e, games, seat, credit)
+
+
+def add_shadow_card(e: Table, games: Ints) -> None:
+    """Ruling R50: Shadow of the Wood, if used, goes into the draw pile from the box or the discard pile."""
+    if e.rules.shadow_of_the_wood:
+        place = e.s.shadow_place[games]
+        outside = games[(place == IN_BOX) | (place == IN_DISCARD)]
+        if outside.size:
+            deck.add_shadow_card(e, outside)
 
 
 def burn_on(e: Table, games: Ints, corners: Ints) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,7 +28,7 @@ def offer(e: Table, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: 
     for number in np.flatnonzero(counts):
         # many boards are not worth looking at for a card that few seats hold
         few = seats.size > _MANY and counts[number] * 2 < seats.size
-        (rows,) = held[:, number].nonzero() if few else (slice(None),)
+        rows: Any = held[:, number].nonzero()[0] if few else slice(None)
         boards, holders = (board.only(rows), seats[rows]) if few else (board, seats)
         for use in CATALOGUE[number].uses:
             if use.offered(e.rules):

@@ -19,6 +19,8 @@ class RisingState(FireTowerState):
     hawk_supply: Scalar = field()
     #: cells that received a gem or firebreak in the placement under way
     placed: Plane = field(np.uint16, (LANES,))
+    #: hawk cells on which one gem goes up and another comes to rest (a Firebrand's leader and follower)
+    doubled: Plane = field(np.uint16, (LANES,))
     #: where hawks have taken up gems that are still to be flown, by the seat that flies them
     flights: Plane = field(np.uint16, ("seats", LANES))
     #: the seat whose placement set off the flights under way, -1 for none: their order counts from it

@@ -11,6 +11,7 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.phases import PhaseTable
+from firetower_env.games.fire_tower.deck import clear_table
 from firetower_env.games.fire_tower.geometry import QUADRANT
 from firetower_env.games.fire_tower.rising_rules import DOUBLE, RisingRules
 from firetower_env.games.fire_tower.rising_state import RisingState
@@ -156,12 +157,10 @@ class RisingTable(Table):
         else:
             self.complete(games, cells | s.placed.take(games, axis=0), placers)
 
-    def complete(self, games: Ints, cells: Plane, placers: Ints, disturbs: Bools | None = None) -> None:
-        """A placement of these cells is complete: where it meets something (or is known to), that comes next."""
+    def complete(self, games: Ints, cells: Plane, placers: Ints) -> None:
+        """A placement of these cells is complete: where it meets lightning or a hawk, that comes next."""
         s = self.s
         hit = bb.some(cells & (s.hawk.take(games, axis=0) | s.lightning.take(games, axis=0)))
-        if disturbs is not None:
-            hit |= disturbs
         if np.count_nonzero(hit):
             disturbed, placers = games[hit], placers[hit]
             s.placed[disturbed] = cells[hit]
@@ -190,6 +189,7 @@ class RisingTable(Table):
         if np.count_nonzero(blows):
             breezy = games[blows]
             s.breeze[breezy] = 0
+            clear_table(self, breezy)
             self.push(breezy, key, seats[blows])
             self.push(breezy, "BREEZE", seats[blows])
             games = games[~blows]

@@ -89,8 +89,10 @@ class Table(Engine[FireTowerState]):
             [sum(1 << corner for corner in corners) for corners in rules.towers_of_seats]
         )
         #: in teams: towers and seats (bits) of each side
-        self.sides: tuple[tuple[int, int], ...] = ((0b0101, 0b0101), (0b1010, 0b1010)) if rules.teams else ()
+        self.sides: tuple[tuple[int, int], ...] = ()
         if rules.teams:
+            first, second = int(self.towers_of[[0, 2]].sum()), int(self.towers_of[[1, 3]].sum())
+            self.sides = ((first, 0b0101), (second, 0b1010))
             self.loss = "team_tower_lost"
         #: what is kept of each victim that waits
         self.victim_queues: tuple[NDArray[np.int8], ...] = (self.s.victim_tower, self.s.victim_credit)

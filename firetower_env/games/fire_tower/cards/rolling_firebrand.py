@@ -117,34 +117,33 @@ def _roll(e: RisingTable, games: Ints, fr: Frames, action: Ints) -> None:
     leader, follower = np.where(forward, second, first), np.where(forward, first, second)
     douse(e, games, picked)
     flyers = commanders(e, games, fr.seat)
-    landed, met = bb.empty(games.size), bb.empty(games.size)
+    met = bb.empty(games.size)
+    landed = bb.empty(games.size)
     for gem in (leader, follower):
-        rests, hit = _roll_one(e, games, gem, step, flyers)
+        rests, meets = _roll_one(e, games, gem, step, flyers, met)
+        # the follower may come to rest where a hawk has its leader
+        e.s.doubled[games] |= rests & met
         landed |= rests
-        met |= hit
-    ignite(e, games, landed, fr.seat, unfinished=True)
-    going = e.s.over[games] == 0
-    games, met = games[going], met[going]
-    # hawk cells that were hit belong to the placement too
-    e.complete(games, landed[going] | met, fr.seat[going], disturbs=bb.some(met))
+        met |= meets
+    ignite(e, games, landed | met, fr.seat)
 
 
-def _roll_one(e: RisingTable, games: Ints, gem: Ints, step: Ints, flyers: Ints) -> tuple[Plane, Plane]:
-    """Roll one gem: where it comes to rest (nowhere if a hawk takes it), and the cells of the hawks it met."""
+def _roll_one(e: RisingTable, games: Ints, gem: Ints, step: Ints, flyers: Ints, busy: Plane) -> tuple[Plane, Plane]:
+    """Roll one gem: where it comes to rest, or else the hawk that takes it; busy hawks take no other."""
     s = e.s
     taken: Bools = np.zeros(games.size, np.bool_)
     met = bb.empty(games.size)
     for distance in (1, 2) if e.rules.brand_hawks == "first" else (2,):
         cell = gem + distance * step
         plane = bb.cell_plane(cell)
-        meets = bb.some(s.hawk[games] & plane) & ~taken
-        s.hawk[games[meets]] &= ~plane[meets]
-        s.hawk_supply[games[meets]] += 1
-        met[meets] |= plane[meets]
-        flyer = flyers[np.arange(games.size), _CORNER[cell]]
-        flies = meets & (flyer >= 0)
-        s.flights[games[flies], flyer[flies]] |= plane[flies]
-        taken |= flies
+        meets = bb.some(s.hawk[games] & plane & ~busy) & ~taken
+        commanded = flyers[np.arange(games.size), _CORNER[cell]] >= 0
+        # an orphaned hawk on the way just leaves (ruling X14)
+        leaves = games[meets & ~commanded]
+        s.hawk[leaves] &= ~plane[meets & ~commanded]
+        s.hawk_supply[leaves] += 1
+        taken |= meets & commanded
+        met[meets & commanded] |= plane[meets & commanded]
     rests = bb.cell_plane(gem + 2 * step)
     rests[taken] = 0
     return rests, met

@@ -1,4 +1,4 @@
-"""[RF Extreme Weather] Dry Storm: the wind die is rolled four times, and each time every lightning token strikes that way."""
+"""[RF Extreme Weather] Dry Storm: four rolls of the wind die, and each time every lightning token strikes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from firetower_env.core.phases import Frames, Phase
 from firetower_env.games.fire_tower import winds
 from firetower_env.games.fire_tower.board import ONLY, Board, ignite
 from firetower_env.games.fire_tower.elimination import end_event
+from firetower_env.games.fire_tower.geometry import FATALS
+from firetower_env.games.fire_tower.hawks.landing import first_cell
 from firetower_env.games.fire_tower.outcome import check_end
 from firetower_env.games.fire_tower.rising_table import RisingTable
 
@@ -21,7 +23,7 @@ def _start(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
 
 
 def _roll(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """[RF Extreme Weather] Any of the four directions, the wind stays as it is; burned seats wait for the end (ruling X38)."""
+    """[RF Extreme Weather] Any of the four directions; the wind stays; burned seats wait for the end (ruling X38)."""
     over = fr.left == 0
     finished = games[over]
     if finished.size:
@@ -34,8 +36,23 @@ def _roll(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
     direction = e.chance.below(games, "shadow", 4)
     e.chance.tell("roll", games, direction)
     credit = winds.nobody(games) if e.rules.storm_credit == "none" else fr.seat
-    struck = strikes(Board(e, games), e.s.lightning.take(games, axis=0), direction)
-    ignite(e, games, struck, credit, placers=fr.seat)
+    tokens = e.s.lightning.take(games, axis=0)
+    struck = strikes(Board(e, games), tokens, direction)
+    ordered = bb.count(struck & FATALS[e.s.standing[games]]) > 1
+    if ordered.any():
+        _strike_in_order(e, games[ordered], tokens[ordered], direction[ordered], credit[ordered], fr.seat[ordered])
+    alike = ~ordered
+    ignite(e, games[alike], struck[alike], credit[alike], placers=fr.seat[alike])
+
+
+def _strike_in_order(e: RisingTable, games: Ints, tokens: Plane, directions: Ints, credit: Ints, placers: Ints) -> None:
+    """Towers that burn in one roll wait as victims in the order of the tokens, row by row."""
+    while tokens.any():
+        token = bb.cell_plane(first_cell(tokens))
+        token &= tokens
+        tokens = tokens & ~token
+        struck = strikes(Board(e, games), token, directions)
+        ignite(e, games, struck, credit, placers=placers, unfinished=bool(tokens.any()))
 
 
 def strikes(board: Board, tokens: Plane, directions: Ints) -> Plane:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Answers, Frames, Phase
@@ -12,9 +14,8 @@ from firetower_env.games.fire_tower.verbs import DONE
 
 
 def flock_all(e: RisingTable, games: Ints, seats: Ints) -> None:
-    """Everyone may flock, in turn order from these seats; Shadows unless an option forbids it (ruling X20)."""
-    out = e.gone(games) if e.rules.shadow_flocks else e.s.eliminated[games]
-    _begin(e, games, seats, (1 << e.seats) - 1 & ~out)
+    """Everyone may flock, in turn order from these seats; Shadows too unless an option forbids it (ruling X20)."""
+    _begin(e, games, seats, np.full(games.size, (1 << e.seats) - 1))
 
 
 def flock_one(e: RisingTable, games: Ints, seats: Ints) -> None:
@@ -22,8 +23,9 @@ def flock_one(e: RisingTable, games: Ints, seats: Ints) -> None:
     _begin(e, games, seats, 1 << seats)
 
 
-def _begin(e: RisingTable, games: Ints, seats: Ints, to_flock: Ints) -> None:
-    e.push(games, "flocking", seats, other=to_flock)
+def _begin(e: RisingTable, games: Ints, seats: Ints, wanted: Ints) -> None:
+    out = e.gone(games) if e.rules.shadow_flocks else e.s.eliminated[games]
+    e.push(games, "flocking", seats, other=wanted & ~out)
 
 
 def _flocking(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:

@@ -60,8 +60,9 @@ def fly_off(e: RisingTable, games: Ints, met: Plane, placers: Ints) -> None:
         flown = (flyers[:, corner] >= 0) & bb.some(cells)
         if flown.any():
             here, lifted = games[flown], cells[flown]
-            douse(e, here, lifted)
+            douse(e, here, lifted & ~e.s.doubled[here])
             e.s.flights[here, flyers[flown, corner]] |= lifted
+    e.s.doubled[games] = 0
 
 
 def commanders(e: RisingTable, games: Ints, placers: Ints) -> Ints:

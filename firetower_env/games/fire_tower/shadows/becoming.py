@@ -9,24 +9,32 @@ from firetower_env.games.fire_tower.geometry import SIZE
 from firetower_env.games.fire_tower.outcome import burned_last, finish
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.state import SHADOW
+from firetower_env.games.fire_tower.table import NOBODY
 
 
 def become_shadow(e: RisingTable, games: Ints, seats: Ints) -> None:
     """Ruling X29: with two towers standing (or more, by an option) the victim is a Shadow, still to form; else out."""
-    games, seats = _with_towers(e, games, seats)
-    e.s.shadow[games] |= 1 << seats
-    e.s.forming[games] |= 1 << seats
-
-
-def _with_towers(e: RisingTable, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
     enough = SIZE[e.s.standing[games]] >= e.rules.shadow_min_towers
-    return games[enough], seats[enough]
+    make_shadow(e, games[enough], seats[enough])
+
+
+def make_shadow(e: RisingTable, games: Ints, seats: Ints) -> None:
+    """A seat becomes a Shadow, still to form: its personal cards are gone, and what it burned before is nobody's."""
+    s = e.s
+    for owners in (s.bucket_full, s.heavy_winds, s.lookout):
+        owners[games] &= ~(1 << seats)
+    s.shadow[games] |= 1 << seats
+    s.forming[games] |= 1 << seats
+    earlier = (s.victim_credit[games] == seats[:, None]) & (s.victim_by_shadow[games] == 0)
+    s.victim_credit[games] = np.where(earlier, NOBODY, s.victim_credit[games])
 
 
 def survivor_wins(e: RisingTable, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
     """[RF Shadow] A lone tower that the Shadows have not burned by then wins at the start of its own turn."""
     wins = (SIZE[e.s.standing[games]] == 1) & e.is_standing(games, seats)
     if wins.any():
+        e.s.turn[games[wins]] += 1
+        e.s.turn_seat[games[wins]] = seats[wins]
         finish(e, games[wins], 1 << seats[wins])
     return games[~wins], seats[~wins]
 

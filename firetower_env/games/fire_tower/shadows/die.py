@@ -47,7 +47,7 @@ def _hawks(e: RisingTable, board: Board) -> Plane:
 
 def _quadrant_of(cells: Ints) -> Plane:
     plane = bb.cell_plane(cells)
-    corner = np.stack([bb.some(plane & QUADRANT[c]) for c in range(4)]).argmax(axis=0)
+    corner: Ints = np.stack([bb.some(plane & QUADRANT[c]) for c in range(4)]).argmax(axis=0)
     return QUADRANT.take(corner, axis=0)
 
 

@@ -61,9 +61,6 @@ def _drop(e: RisingTable, games: Ints, fr: Frames, action: Ints) -> None:
 def _look(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
     """§8.1: who lost its tower in the meantime loses the drawn cards and the rest of its turn."""
     goes_on = e.has_turn(games, fr.seat)
-    lost = games[~goes_on]
-    discard_drawn(e, lost)
-    e.s.patrolling[lost] = NOBODY
     games, seats = games[goes_on], fr.seat[goes_on]
     e.s.procedure[games] += 1
     e.s.stood[games] = e.s.standing[games]

@@ -8,12 +8,14 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
 from firetower_env.core.phases import Answers, Frames, Phase, PhaseTable
 from firetower_env.games.fire_tower import deck, winds
+from firetower_env.games.fire_tower.aside import drop_drawn
 from firetower_env.games.fire_tower.board import douse, reforest
-from firetower_env.games.fire_tower.elimination import burn_on, give_hand
+from firetower_env.games.fire_tower.elimination import add_shadow_card, burn_on, give_hand
 from firetower_env.games.fire_tower.geometry import AREA, AREAS, QUADRANT, SIZE
 from firetower_env.games.fire_tower.outcome import burned_last
 from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rising_table import RisingTable
+from firetower_env.games.fire_tower.shadows.becoming import make_shadow
 from firetower_env.games.fire_tower.state import SHADOW
 from firetower_env.games.fire_tower.table import NOBODY
 from firetower_env.games.fire_tower.verbs import VERB
@@ -101,6 +103,8 @@ def note_place(e: GhostTable, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
 def _loss(e: GhostTable, games: Ints, fr: Frames, _: Ints) -> None:
     """§9.2: the first burned seat moves; later ones are out, or choose to be a Shadow if the Ghost burned them."""
     s = e.s
+    if e.rules.tower_ablaze:
+        s.lightning[games] &= ~AREA[fr.left]
     first = s.ghost[games] < 0
     _first_burn(e, games[first], fr[first])
     games, fr = games[~first], fr[~first]
@@ -113,6 +117,7 @@ def _first_burn(e: GhostTable, games: Ints, fr: Frames) -> None:
     """Rulings X51, X54: the usual effects in full, the takeover before the storm; or quietly, by an option."""
     if not games.size:
         return
+    drop_drawn(e, games, fr.seat)
     burn_on(e, games, fr.left)
     if e.rules.ghost_burn == "quiet":
         e.push(games, "calm_wind", fr.seat)
@@ -120,6 +125,7 @@ def _first_burn(e: GhostTable, games: Ints, fr: Frames) -> None:
         return
     credit = np.where(e.credit_holds(games, fr.other), fr.other, NOBODY)
     e.s.hand_limit[games] += 1
+    add_shadow_card(e, games)
     e.push(games, "revenge", fr.seat, other=credit)
     e.push(games, "ghost_takeover", fr.seat)
     e.push(games, "others_draw", fr.seat, other=credit)
@@ -161,8 +167,7 @@ def _choice_mask(e: GhostTable, games: Ints, fr: Frames) -> Answers:
 
 def _choice(e: GhostTable, games: Ints, fr: Frames, action: Ints) -> None:
     stays = action - e.layout.cells == _YES
-    e.s.shadow[games[stays]] |= 1 << fr.seat[stays]
-    e.s.forming[games[stays]] |= 1 << fr.seat[stays]
+    make_shadow(e, games[stays], fr.seat[stays])
 
 
 def ending(e: GhostTable, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
