@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.actions import ActionLayout
-from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.chance import Chance
 from firetower_env.core.errors import GameOverError, IllegalActionError, SavedStateError, StuckGameError
 from firetower_env.core.fields import State
@@ -23,6 +23,7 @@ from firetower_env.core.phases import COLUMN, FRAME_DEPTH, FRAME_WIDTH, Frames, 
 S = TypeVar("S", bound=State)
 SEAT = COLUMN["seat"]
 _NO_ACTION: Ints = np.empty(0, np.int64)
+_OVER = np.iinfo(np.int16).max
 
 
 class Engine(Generic[S]):
@@ -130,7 +131,7 @@ class Engine(Generic[S]):
         waiting = []
         while games.size:
             self._run_automatic(games, self.phases.early)
-            late = self._waits(games)
+            late = self._top_phases(games) < self.phases.automatic
             waiting.append(games[late])
             games = self._build_masks(games[~late])
         games = np.concatenate(waiting) if waiting else games
@@ -138,33 +139,28 @@ class Engine(Generic[S]):
             self._run_automatic(games, self.phases.automatic)
             games = self._build_masks(games)
 
-    def _waits(self, games: Ints) -> Bools:
-        """Which of these games have an automatic frame on top?"""
+    def _top_phases(self, games: Ints) -> NDArray[np.int16]:
+        """The number of the phase on top of each of these games, a very large one where nothing is pending."""
         height = self.s.depth[games]
         numbers = self.s.frames.reshape(-1, FRAME_WIDTH)[:, 0].take(games * FRAME_DEPTH + np.maximum(height - 1, 0))
-        return np.asarray((height > 0) & (numbers < self.phases.automatic))
+        numbers[height == 0] = _OVER
+        return numbers
 
     def _run_automatic(self, games: Ints, limit: int) -> None:
         """Run the automatic phase that comes first in the table, for all games that wait for it, until none does.
 
         Phases numbered from `limit` on are left for later.
         """
-        while True:
-            games = games[self.s.depth[games] > 0]
-            if not games.size:
-                return
-            flat = self.s.frames.reshape(-1, FRAME_WIDTH)
-            places = games * FRAME_DEPTH + (self.s.depth[games] - 1)
-            numbers = flat[:, 0].take(places)
-            first = int(numbers.min())
-            if first >= limit:
-                return
-            chosen = numbers == first
-            here, places = games[chosen], places[chosen]
-            games = games[numbers < limit]
-            frames = flat.take(places, axis=0).astype(np.int64)
+        numbers = self._top_phases(games)
+        automatic = numbers < limit
+        games, numbers = games[automatic], numbers[automatic]
+        while games.size and (first := int(numbers.min())) < limit:
+            (chosen,) = (numbers == first).nonzero()
+            here = games[chosen]
+            frames = self.tops(here)
             self.s.depth[here] -= 1
             self.phases.all[first].apply(self, here, Frames(frames), _NO_ACTION)
+            numbers[chosen] = self._top_phases(here)
 
     def _run_automatic_alone(self, games: Ints) -> None:
         """The same for one game alone, where plain indexing is several times cheaper than gathering."""

@@ -79,12 +79,16 @@ class Board:
         """
         first = int(directions[0])
         if directions.size == 1 or (directions == first).all():
-            return _WAYS[first](self.fire) & self.vacant
+            return self.towards(first)
         keep = ONLY.take(directions, axis=0)
         moved = bb.empty(directions.size)
         for d in np.flatnonzero(np.bincount(directions)):
             moved |= _WAYS[d](self.fire) & keep[:, d]
         return moved & self.vacant
+
+    def towards(self, direction: int) -> Plane:
+        """Vacant cells downwind of fire, the same direction for all boards."""
+        return _WAYS[direction](self.fire) & self.vacant
 
     def breakable(self, seats: Ints) -> Plane:
         """[FT p.4] Vacant, outside tower areas (ruling R15), no firebreak orthogonally beside it."""

@@ -162,13 +162,8 @@ class RisingTable(Table):
         s = self.s
         hit = bb.some(cells & (s.hawk.take(games, axis=0) | s.lightning.take(games, axis=0)))
         if np.count_nonzero(hit):
-            disturbed, placers = games[hit], placers[hit]
-            s.placed[disturbed] = cells[hit]
-            # flights already under way go on counting from their own placer (ruling X22)
-            first = s.flight_placer[disturbed] < 0
-            s.flight_placer[disturbed[first]] = placers[first]
-            self.push(disturbed[first], "flights", placers[first])
-            self.push(disturbed, "landing", placers)
+            s.placed[games[hit]] = cells[hit]
+            self.push(games[hit], "landing", placers[hit])
             games = games[~hit]
         s.placed[games] = 0
 

@@ -1,8 +1,8 @@
 """[RF Firehawks] After a placement: covered lightning moves away, then triggered hawks carry their gems off.
 
-A complete placement that meets lightning or a hawk puts two steps on the stack: the landing (lightning, then the hawks
-take up their gems), and below it the flights. A flown gem that meets something lands in the same way, and joins the
-flights that are under way.
+A complete placement that meets lightning or a hawk is followed by its landing: lightning moves, then the hawks take up
+their gems, and the flights begin. A flown gem that meets something lands in the same way, and what it sets off joins
+the flights that are under way.
 """
 
 from __future__ import annotations
@@ -15,53 +15,67 @@ from firetower_env.core.phases import Answers, Frames, Phase
 from firetower_env.games.fire_tower.board import Board, douse, ignite
 from firetower_env.games.fire_tower.geometry import QUADRANT
 from firetower_env.games.fire_tower.hawks.bare import bare
+from firetower_env.games.fire_tower.rising_rules import DOUBLE
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.table import NOBODY
 
 
 def first_cell(plane: Plane) -> Ints:
     """The first cell of each plane row by row, -1 for an empty one."""
-    bits = bb.unpack(bb.words(plane))
-    return np.where(bits.any(axis=1), bits.argmax(axis=1), -1)
+    words = bb.words(plane)
+    rows = (words != 0).argmax(axis=1)
+    word = words[np.arange(len(words)), rows]
+    # the bits below the lowest one that is set
+    column = np.bitwise_count(~word & (word - np.uint16(1)))
+    return np.where(word > 0, rows * bb.SIDE + column, -1)
 
 
 def _landing(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
     """§6.2: lightning under the new pieces moves first, token by token; then the hawks take up their gems."""
     s = e.s
-    covered = s.lightning[games] & (s.gem[games] | s.breaks[games])
-    cells = first_cell(covered)
-    moves = cells >= 0
-    here, tokens = games[moves], cells[moves]
-    if here.size:
+    covered = s.lightning.take(games, axis=0) & (s.gem.take(games, axis=0) | s.breaks.take(games, axis=0))
+    moves = bb.some(covered)
+    if moves.any():
+        here, tokens = games[moves], first_cell(covered[moves])
         # the token is lifted at once: if it finds no place it is out of the game
         s.lightning[here] &= ~bb.cell_plane(tokens)
         e.push(here, "landing", fr.seat[moves])
         e.push(here, "LIGHTNING", fr.seat[moves], other=tokens)
-    _take_up(e, games[~moves], fr.seat[~moves])
+        games, fr = games[~moves], fr[~moves]
+    _take_up(e, games, fr.seat)
 
 
 def _take_up(e: RisingTable, games: Ints, placers: Ints) -> None:
     """[RF Firehawks] Every hawk with a gem on its cell leaves with it; orphaned hawks just leave (ruling X17)."""
     s = e.s
     s.placed[games] = 0
-    met = s.hawk[games] & s.gem[games]
-    if not met.any():
+    met = s.hawk.take(games, axis=0) & s.gem.take(games, axis=0)
+    hit = bb.some(met)
+    games, met, placers = games[hit], met[hit], placers[hit]
+    if not games.size:
         return
     s.hawk[games] &= ~met
     s.hawk_supply[games] += bb.count(met)
-    fly_off(e, games, met, placers)
+    _fly_off(e, games, met, placers)
+    # flights already under way go on counting from their own placer (ruling X22)
+    first = s.flight_placer[games] < 0
+    s.flight_placer[games[first]] = placers[first]
+    e.push(games[first], "flights", placers[first])
 
 
-def fly_off(e: RisingTable, games: Ints, met: Plane, placers: Ints) -> None:
+def _fly_off(e: RisingTable, games: Ints, met: Plane, placers: Ints) -> None:
     """Gems on these cells go up with hawks, for whoever commands the quadrant."""
     flyers = commanders(e, games, placers)
+    by_corner = met[:, None] & QUADRANT
+    flies = bb.some(by_corner) & (flyers >= 0)
     for corner in range(4):
-        cells = met & QUADRANT[corner]
-        flown = (flyers[:, corner] >= 0) & bb.some(cells)
+        flown = flies[:, corner]
         if flown.any():
-            here, lifted = games[flown], cells[flown]
+            here, lifted = games[flown], by_corner[flown, corner]
             douse(e, here, lifted & ~e.s.doubled[here])
             e.s.flights[here, flyers[flown, corner]] |= lifted
+            # a gem of Mutual Aid that flew off is none any more (ruling X57)
+            e.s.aid_gems[here] &= ~lifted
     e.s.doubled[games] = 0
 
 
@@ -86,17 +100,14 @@ def _lightning(e: RisingTable, games: Ints, fr: Frames, action: Ints) -> None:
 def _flights(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
     """Ruling X22: quadrants clockwise from the placer's, row by row inside one, until no gem is left to fly."""
     s = e.s
-    flights = s.flights[games]
-    pending = np.bitwise_or.reduce(flights, axis=1)
-    origin = np.full(games.size, -1)
-    for quarter in reversed(flight_order(e, games, fr.seat)):
-        first = first_cell(pending & quarter)
-        origin = np.where(first >= 0, first, origin)
-    s.flight_placer[games[origin < 0]] = NOBODY
-    going = origin >= 0
-    games, flights, origin = games[going], flights[going], origin[going]
+    flights = s.flights.take(games, axis=0)
+    going = bb.some(flights).any(axis=1)
+    s.flight_placer[games[~going]] = NOBODY
+    games, flights = games[going], flights[going]
     if not games.size:
         return
+    pending = np.bitwise_or.reduce(flights, axis=1)[:, None] & flight_order(e, games, fr.seat[going])
+    origin = first_cell(pending[np.arange(games.size), bb.some(pending).argmax(axis=1)])
     cells = bb.cell_plane(origin)
     flyer = bb.some(flights & cells[:, None]).argmax(axis=1)
     s.flights[games] &= ~cells[:, None]
@@ -104,12 +115,11 @@ def _flights(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
     e.push(games, "FLIGHT", flyer, other=origin)
 
 
-def flight_order(e: RisingTable, games: Ints, placers: Ints) -> list[Plane]:
+def flight_order(e: RisingTable, games: Ints, placers: Ints) -> Plane:
     """The parts of the board in the order in which their hawks fly: halves in the Double Tower, else quadrants."""
-    if e.rules.variant == "double":
-        return [e.home_of(games, placers), e.home_of(games, 1 - placers)]
-    corner = e.corner(games, placers)
-    return [QUADRANT[(corner + step) % 4] for step in range(4)]
+    if e.rules.variant == DOUBLE:
+        return np.stack([e.home_of(games, placers), e.home_of(games, 1 - placers)], axis=1)
+    return QUADRANT[(e.corner(games, placers)[:, None] + np.arange(4)) % 4]
 
 
 def _flight_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:

@@ -26,9 +26,8 @@ DIRECTION[list(_WINDS)] = np.arange(len(_WINDS))
 def fitting(board: Board, hand: NDArray[np.uint8]) -> Bools:
     """By direction: is a wind card held whose gem has a cell? `(k, 8)`"""
     held = hand[:, _WINDS] > 0
-    for way in range(len(_WINDS)):
-        if held[:, way].any():
-            held[:, way] &= bb.some(board.downwind(np.full(board.games.size, way)))
+    for way in np.flatnonzero(held.any(axis=0)):
+        held[:, way] &= bb.some(board.towards(int(way)))
     return held
 
 
@@ -37,9 +36,9 @@ class HeavyWinds:
 
     def offer(self, e: RisingTable, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
         """§8b: with the front up and a wind card that fits."""
-        front = (e.s.heavy_winds[board.games] >> seats & 1).astype(np.bool_)
-        if front.any():
-            verbs[:, _VERB] = front & fitting(board, hand).any(axis=1)
+        (front,) = (e.s.heavy_winds[board.games] >> seats & 1).nonzero()
+        if front.size:
+            verbs[front, _VERB] = fitting(board.only(front), hand[front]).any(axis=1)
 
     def begin(self, e: RisingTable, games: Ints, seats: Ints, verb: Ints) -> None:
         """Flip the card and ask for wind cards; or note that a Light Breeze may follow a wind card."""
