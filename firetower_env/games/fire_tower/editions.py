@@ -25,16 +25,18 @@ from firetower_env.games.fire_tower.events import (
     mutual_aid,
     shadow,
 )
+from firetower_env.games.fire_tower.hand_play import HandPlay
 from firetower_env.games.fire_tower.hawks import flocking, landing, placing
 from firetower_env.games.fire_tower.observation import Observer
 from firetower_env.games.fire_tower.pieces import PLANES, vector_layout
+from firetower_env.games.fire_tower.rising_observation import RisingObserver
+from firetower_env.games.fire_tower.rising_pieces import RISING_PLANES, rising_vector_layout
 from firetower_env.games.fire_tower.rising_rules import GHOST, RisingRules
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.shadows import becoming, die
 from firetower_env.games.fire_tower.shadows import turn as shadow_turn
 from firetower_env.games.fire_tower.specialty import heavy_winds, lookout
-from firetower_env.games.fire_tower.specialty.hand_play import HandPlay
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.variants import ghost_tower
 from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_LAYOUT, RISING_LAYOUT
@@ -227,9 +229,9 @@ RISING = Edition(
     "rising_flames",
     RISING_LAYOUT,
     phase_table(_RISING_AUTOMATIC, _RISING_ASKED, RISING_QUESTIONS),
-    PLANES,
-    vector_layout,
-    Observer,
+    RISING_PLANES,
+    rising_vector_layout,
+    RisingObserver,
     _rising_table,
     rising_setup.lay_out,
 )

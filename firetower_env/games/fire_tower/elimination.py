@@ -58,7 +58,7 @@ def _start_event(e: Table, games: Ints) -> None:
         queue[games, :-1] = queue[games, 1:]
         queue[games, -1] = none
     s.events[games] -= 1
-    s.procedure[games] += 1
+    e.begin_procedure(games)
     drawer = e.acting_drawer(games, drawer)
     s.running_event[games], s.drawer[games] = kind, drawer
     for number, key in enumerate(_EVENT_PHASES, start=1):
@@ -145,7 +145,7 @@ def _revenge(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     if not e.rules.revenge_storm:
         winds.reroll_if_invalid(e, games)
         return
-    e.s.procedure[games] += 1
+    e.begin_procedure(games)
     credit = fr.other if e.rules.storm_credit == "roller" else winds.nobody(games)
     winds.storm(e, games, credit, e.revenge_placer(games, fr.other))
 

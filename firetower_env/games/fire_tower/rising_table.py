@@ -132,6 +132,11 @@ class RisingTable(Table):
         closed = super().closed_to_breaks(games, seats)
         return closed if self.rules.firebreak_on_hawk else closed | self.s.hawk[games]
 
+    def begin_procedure(self, games: Ints) -> None:
+        """A procedure is also a play, unless it has several (a Mobilization)."""
+        super().begin_procedure(games)
+        self.s.stood[games] = self.s.standing[games]
+
     def burned_now(self, games: Ints, seats: Ints) -> Bools:
         """Ruling R46: did this seat's own tower burn in the play under way?"""
         stood = (self.s.stood[games] & self.own_towers(games, seats)) != 0

@@ -222,6 +222,10 @@ class Table(Engine[FireTowerState]):
 
     # -- moments at which Rising Flames has something to do -------------------------------------------------------
 
+    def begin_procedure(self, games: Ints) -> None:
+        """A procedure begins: what burns from now on burns together."""
+        self.s.procedure[games] += 1
+
     def burned_now(self, games: Ints, seats: Ints) -> Bools:
         """Ruling R46: did this seat's own tower burn in the procedure under way?"""
         stamps = self.s.burn_stamp[games, self.tower_of[seats]]

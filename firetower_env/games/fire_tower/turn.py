@@ -76,7 +76,7 @@ def _wind(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     else:
         seats = fr.seat
     if games.size:
-        e.s.procedure[games] += 1
+        e.begin_procedure(games)
         ignite(e, games, bb.cell_plane(action), seats)
 
 
@@ -117,7 +117,7 @@ def _action(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
         if not games.size:
             return
     e.s.stage[games] = BEFORE_REFILL
-    e.s.procedure[games] += 1
+    e.begin_procedure(games)
     e.push(games, "action_done", fr.seat)
     plays.begin(e, games, fr.seat, verb)
     reckless.begin(e, games, fr.seat, verb)

@@ -153,7 +153,7 @@ def _card(e: RisingTable, games: Ints, fr: Frames, action: Ints) -> None:
     discard_drawn(e, games[~plays_one])
     games, seats, verb = games[plays_one], fr.seat[plays_one], verb[plays_one]
     e.push(games, "die_card_done", seats)
-    e.s.procedure[games] += 1
+    e.begin_procedure(games)
     play_drawn(e, games, seats, verb)
 
 

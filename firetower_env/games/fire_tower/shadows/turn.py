@@ -54,8 +54,7 @@ def _roll_die(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
     s.bonus_used[games[~more]] = 1
     games, seats = games[more], fr.seat[more]
     s.rolls[games] += 1
-    s.procedure[games] += 1
-    s.stood[games] = s.standing[games]
+    e.begin_procedure(games)
     result = roll(e, games)
     s.die[games] = result
     e.push(games, "result_done", seats)

@@ -62,8 +62,7 @@ def _look(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
     """§8.1: who lost its tower in the meantime loses the drawn cards and the rest of its turn."""
     goes_on = e.has_turn(games, fr.seat)
     games, seats = games[goes_on], fr.seat[goes_on]
-    e.s.procedure[games] += 1
-    e.s.stood[games] = e.s.standing[games]
+    e.begin_procedure(games)
     e.push(games, "look_unplayable", seats)
     e.push(games, "LOOK_CARD", seats)
 

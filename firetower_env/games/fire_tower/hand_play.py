@@ -1,4 +1,4 @@
-"""What an action notes about itself as it begins: the towers that stand, whether a card comes from the hand."""
+"""What an action notes about itself as it begins: whether a card comes from the hand."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from firetower_env.games.fire_tower.rising_table import RisingTable
 
 
 class HandPlay:
-    """Rulings R46 and X9 ask later whether one's tower stood then, and whether it is one's own action from the hand."""
+    """Ruling X9 asks later whether a card is played in one's own action and from the hand."""
 
     def offer(self, e: RisingTable, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
         """Nothing of its own."""
 
     def begin(self, e: RisingTable, games: Ints, seats: Ints, verb: Ints) -> None:
         """Note it."""
-        e.s.stood[games] = e.s.standing[games]
         e.s.from_hand[games] = CARD_OF[verb] >= 0
