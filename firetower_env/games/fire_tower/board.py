@@ -137,3 +137,4 @@ def set_ablaze(e: Table, games: Ints, areas: Plane) -> None:
     douse(e, games, areas)
     reforest(e, games, areas)
     e.s.permanent[games] |= areas
+    e.cleared(games, areas)

@@ -44,18 +44,17 @@ class RisingTable(Table):
         super().__init__(count, rules, phases)
         self.storm_hawks = rules.storm_hawks
         self.victim_queues = (*self.victim_queues, self.s.victim_by_shadow)
-        #: by seat: its own quadrant (or half), where its hawk cards place, where setup and Kettle Flight place
         if rules.variant == DOUBLE:
             self.sides = tuple((int(towers), 1 << seat) for seat, towers in enumerate(self.towers_of))
             self.loss = "team_tower_lost"
-        self.quarter: Plane = self._quarters()
+        #: by seat: its own quadrant (or half), where its hawk cards place, where setup and Kettle Flight place
+        self.quarter: Plane = np.stack(
+            [QUADRANT[self.owner_of == seat].sum(axis=0, dtype=np.uint16) for seat in range(self.seats)]
+        )
         self.zone: Plane = self.quarter.copy()
         if rules.teams:
             self.zone |= self.quarter[(np.arange(4) + 2) % 4]
         self.quiet_zone: Plane = self.quarter if rules.team_hawk_zone == "cards_only" else self.zone
-
-    def _quarters(self) -> Plane:
-        return np.stack([QUADRANT[self.owner_of == seat].sum(axis=0, dtype=np.uint16) for seat in range(self.seats)])
 
     # -- seats and towers -----------------------------------------------------------------------------------------
 
@@ -151,6 +150,13 @@ class RisingTable(Table):
         own = self.rules.bonus == "own_credit"
         s.bonus_earned[games] |= (credit == s.turn_seat[games]) if own else 1
 
+    def cleared(self, games: Ints, areas: Plane) -> None:
+        """§1.1: neither hawk nor lightning stays on permanent fire; a burned tower may have got some before."""
+        s = self.s
+        s.lightning[games] &= ~areas
+        s.hawk_supply[games] += bb.count(s.hawk[games] & areas)
+        s.hawk[games] &= ~areas
+
     def placed(self, games: Ints, cells: Plane, placers: Ints, unfinished: bool) -> None:
         """§4.3: an unfinished placement gathers its cells; a complete one disturbs lightning and firehawks."""
         s = self.s
@@ -159,32 +165,31 @@ class RisingTable(Table):
             games, cells, placers = games[going], cells[going], placers[going]
         if unfinished:
             s.placed[games] |= cells
-        else:
-            self.complete(games, cells | s.placed.take(games, axis=0), placers)
+            return
+        cells = cells | s.placed.take(games, axis=0)
+        hit = self._disturbs(games, cells)
+        self._land(games[hit], cells[hit], placers[hit])
+        s.placed[games[~hit]] = 0
 
-    def complete(self, games: Ints, cells: Plane, placers: Ints) -> None:
-        """A placement of these cells is complete: where it meets lightning or a hawk, that comes next."""
-        s = self.s
-        hit = bb.some(cells & (s.hawk.take(games, axis=0) | s.lightning.take(games, axis=0)))
-        if np.count_nonzero(hit):
-            s.placed[games[hit]] = cells[hit]
-            self.push(games[hit], "landing", placers[hit])
-            games = games[~hit]
-        s.placed[games] = 0
+    def _disturbs(self, games: Ints, cells: Plane) -> Bools:
+        """Does a placement of these cells meet lightning or a hawk?"""
+        return bb.some(cells & (self.s.hawk.take(games, axis=0) | self.s.lightning.take(games, axis=0)))
+
+    def _land(self, games: Ints, cells: Plane, placers: Ints) -> None:
+        """A complete placement of these cells has disturbed something: that comes next."""
+        self.s.placed[games] = cells
+        self.push(games, "landing", placers)
 
     def finished(self, games: Ints, key: str, seats: Ints) -> Ints:
         """A placement of several picks is complete when its play is (ruling X59); a Light Breeze may follow it."""
-        if not games.size:
-            return games
         s = self.s
         placed = s.placed.take(games, axis=0)
-        is_open = bb.some(placed)
-        if np.count_nonzero(is_open):
-            waiting, seats_waiting = games[is_open], seats[is_open]
-            # the step comes again once the placement is dealt with; where it disturbs nothing that is at once
-            self.push(waiting, key, seats_waiting)
-            self.complete(waiting, placed[is_open], seats_waiting)
-            games, seats = games[~is_open], seats[~is_open]
+        hit = self._disturbs(games, placed)
+        if np.count_nonzero(hit):
+            self.push(games[hit], key, seats[hit])
+            self._land(games[hit], placed[hit], seats[hit])
+            games, seats = games[~hit], seats[~hit]
+        s.placed[games] = 0
         blows = (s.breeze[games] > 0) & (key == "action_done")
         if np.count_nonzero(blows):
             breezy = games[blows]

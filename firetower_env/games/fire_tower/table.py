@@ -237,6 +237,9 @@ class Table(Engine[FireTowerState]):
     def placed(self, games: Ints, cells: Plane, placers: Ints, unfinished: bool) -> None:
         """Gems or firebreaks were placed; more may follow in the same placement."""
 
+    def cleared(self, games: Ints, areas: Plane) -> None:
+        """These cells have become permanent fire."""
+
     def revenge_placer(self, games: Ints, credit: Ints) -> Ints:
         """Who places the gems of a revenge storm (of no account without firehawks and lightning)."""
         return credit

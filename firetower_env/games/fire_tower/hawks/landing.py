@@ -119,7 +119,7 @@ def flight_order(e: RisingTable, games: Ints, placers: Ints) -> Plane:
     """The parts of the board in the order in which their hawks fly: halves in the Double Tower, else quadrants."""
     if e.rules.variant == DOUBLE:
         return np.stack([e.home_of(games, placers), e.home_of(games, 1 - placers)], axis=1)
-    return QUADRANT[(e.corner(games, placers)[:, None] + np.arange(4)) % 4]
+    return QUADRANT.take((e.corner(games, placers)[:, None] + np.arange(4)) % 4, axis=0)
 
 
 def _flight_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:

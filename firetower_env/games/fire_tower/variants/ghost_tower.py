@@ -103,8 +103,6 @@ def note_place(e: GhostTable, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
 def _loss(e: GhostTable, games: Ints, fr: Frames, _: Ints) -> None:
     """§9.2: the first burned seat moves; later ones are out, or choose to be a Shadow if the Ghost burned them."""
     s = e.s
-    if e.rules.tower_ablaze:
-        s.lightning[games] &= ~AREA[fr.left]
     first = s.ghost[games] < 0
     _first_burn(e, games[first], fr[first])
     games, fr = games[~first], fr[~first]
