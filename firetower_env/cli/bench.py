@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from firetower_env.cli.common import JsonOption, RulesOption, examples, fail, parse_options, print_json
-from firetower_env.cli.measure import PARTS, BatchResult, measure_aec, measure_batch
+from firetower_env.cli.measure import PARTS, BatchResult, measure_aec, measure_batch, together
 from firetower_env.cli.peers import PEERS, AecMaker, own_env, peer_env
 from firetower_env.presets import find_preset, make_batch
 
@@ -19,9 +19,11 @@ NAME = "bench"
 EPILOG = examples(
     "firetower bench --quick",
     "firetower bench --preset fire_tower_4p --batches 1,256,4096",
+    "firetower bench --preset fire_tower_2p --beside rising_flames_2p_weather --batches 4096",
     "firetower bench --peers --json",
 )
 _SEED = 1
+_TURNS = 4
 _OWN = "firetower raw_env"
 
 
@@ -30,6 +32,7 @@ def command(
     batches: Annotated[str, typer.Option(help="Sizes of the batches.")] = "1,64,1024,4096",
     seconds: Annotated[float, typer.Option(min=0.01, help="Time for each measurement.")] = 2.0,
     option: RulesOption = None,
+    beside: Annotated[list[str] | None, typer.Option(help="Another preset, measured in turns with it.")] = None,
     peers: Annotated[bool, typer.Option("--peers", help="Measure two PettingZoo games beside it.")] = False,
     quick: Annotated[bool, typer.Option("--quick", help="A few seconds in all, less exact.")] = False,
     as_json: JsonOption = False,
@@ -39,17 +42,29 @@ def command(
     seconds = min(seconds, 0.3) if quick else seconds
     options = parse_options(preset, option)
     _one_core()
-    results = []
-    for size in sizes:
-        batch = make_batch(preset, size, auto_reset=True, **options)
-        results.append(measure_batch(batch, seconds, _SEED))
+    everyone = {preset: options, **{find_preset(name).name: {} for name in beside or ()}}
+    measured = _in_turns(everyone, sizes, seconds)
+    results = measured[preset]
     singles, notes = _singles(find_preset(preset).name, options, seconds, peers)
     ratios = _ratios(results, singles)
     if as_json:
-        batch_rows = [result.to_dict() for result in results]
-        print_json({"preset": preset, "batches": batch_rows, "aec": singles, "ratios": ratios, "notes": notes})
+        rows = {name: [result.to_dict() for result in found] for name, found in measured.items()}
+        said = {"preset": preset, "batches": rows.pop(preset), "beside": rows, "aec": singles, "ratios": ratios}
+        print_json({**said, "notes": notes})
     else:
-        _show(preset, results, singles, ratios, notes)
+        _show(measured, singles, ratios, notes)
+
+
+def _in_turns(presets: dict[str, dict[str, Any]], sizes: list[int], seconds: float) -> dict[str, list[BatchResult]]:
+    """Measure every preset with each size; several presets take turns, so that a slow moment meets them all."""
+    measured: dict[str, list[BatchResult]] = {name: [] for name in presets}
+    turns = 1 if len(presets) == 1 else _TURNS
+    for size in sizes:
+        batches = {name: make_batch(name, size, auto_reset=True, **options) for name, options in presets.items()}
+        found = [(name, measure_batch(batches[name], seconds / turns, _SEED)) for _ in range(turns) for name in presets]
+        for name in presets:
+            measured[name].append(together([result for whose, result in found if whose == name]))
+    return measured
 
 
 def _sizes(text: str) -> list[int]:
@@ -90,18 +105,21 @@ def _ratios(results: list[BatchResult], singles: dict[str, float]) -> dict[str, 
 
 
 def _show(
-    preset: str,
-    results: list[BatchResult],
+    measured: dict[str, list[BatchResult]],
     singles: dict[str, float],
     ratios: dict[str, dict[str, float]],
     notes: list[str],
 ) -> None:
     console = Console()
-    table = _table(f"{preset}: random play on one core", ("batch", "decisions/s", *PARTS))
-    for result in results:
-        shares = (f"{100 * result.shares[part]:.0f} %" for part in PARTS)
-        table.add_row(f"{result.batch:,}", f"{result.rate:,.0f}", *shares)
-    console.print(table)
+    first = next(iter(measured.values()))
+    for preset, results in measured.items():
+        compared = () if results is first else ("of the first",)
+        table = _table(f"{preset}: random play on one core", ("batch", "decisions/s", *compared, *PARTS))
+        for result, other in zip(results, first, strict=True):
+            share = [f"{100 * result.rate / other.rate:.0f} %" for _ in compared]
+            parts = (f"{100 * result.shares[part]:.0f} %" for part in PARTS)
+            table.add_row(f"{result.batch:,}", f"{result.rate:,.0f}", *share, *parts)
+        console.print(table)
     if singles:
         table = _table("\none PettingZoo environment", ("environment", "decisions/s", "our raw_env", "our best batch"))
         for name, rate in singles.items():

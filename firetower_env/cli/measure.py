@@ -26,6 +26,7 @@ class BatchResult:
     rate: float
     decisions: int
     shares: dict[str, float]
+    seconds: float
 
     def to_dict(self) -> dict[str, Any]:
         """As plain values."""
@@ -80,7 +81,15 @@ def measure_batch(batch: Batch, seconds: float, seed: int) -> BatchResult:
     watch.stop()
     total = sum(watch.spent.values())
     shares = {part: watch.spent[part] / total for part in PARTS}
-    return BatchResult(batch.count, rounds * batch.count / taken, rounds * batch.count, shares)
+    return BatchResult(batch.count, rounds * batch.count / taken, rounds * batch.count, shares, taken)
+
+
+def together(results: list[BatchResult]) -> BatchResult:
+    """Several measurements of one batch as one."""
+    seconds = sum(result.seconds for result in results)
+    decisions = sum(result.decisions for result in results)
+    shares = {part: sum(result.shares[part] * result.seconds for result in results) / seconds for part in PARTS}
+    return BatchResult(results[0].batch, decisions / seconds, decisions, shares, seconds)
 
 
 def spread_stages(batch: Batch, rng: np.random.Generator, seed: int) -> None:

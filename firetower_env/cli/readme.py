@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 import re
-from importlib import import_module
 from pathlib import Path
 
 from firetower_env.cli.tables import SECTIONS, Rows
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
+from firetower_env.presets import GAMES
 
+_README = "README.md"
 _BLOCK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
-_RULING = re.compile(r"\bR(\d+)\b")
+_RULING = re.compile(r"\b[RX]\d+\b")
+_LISTED = re.compile(r'<a id="([rx]\d+)">')
 #: columns whose entries are names in the code
 _CODE = ("option", "question", "action", "preset", "id", "piece", "turned clockwise", "default", "options")
 #: the README describes the game, not one preset
@@ -19,10 +22,10 @@ _LEFT_OUT = ("here",)
 
 
 def readme_of(game: str) -> Path:
-    """The README in the folder of a game."""
-    package = import_module(f"firetower_env.games.{game}")
-    assert package.__file__ is not None
-    return Path(package.__file__).parent / "README.md"
+    """The page of a game in its folder: one of the game's own name where the folder has several games, else README."""
+    folder = Path(inspect.getfile(type(GAMES[game]()))).parent
+    own = folder / f"{game.upper()}.md"
+    return own if own.exists() else folder / _README
 
 
 def with_tables(text: str, game: Game) -> str:
@@ -30,26 +33,32 @@ def with_tables(text: str, game: Game) -> str:
     missing = set(SECTIONS) - {name for _, name, _ in _BLOCK.findall(text)}
     if missing:
         raise UnknownNameError(f"the README of {game.name} has no block for {', '.join(sorted(missing))}")
+    listed = frozenset(_LISTED.findall(text))
 
     def renew(block: re.Match[str]) -> str:
         head, name, end = block.groups()
         if name not in SECTIONS:
             raise UnknownNameError(f"unknown table {name!r}; tables are {', '.join(SECTIONS)}")
-        return f"{head}\n{markdown(SECTIONS[name](game))}\n\n{end}"
+        return f"{head}\n{markdown(SECTIONS[name](game), listed)}\n\n{end}"
 
     return _BLOCK.sub(renew, text)
 
 
-def markdown(rows: Rows) -> str:
-    """A table in Markdown; rulings become links to their rows."""
+def markdown(rows: Rows, listed: frozenset[str]) -> str:
+    """A table in Markdown; rulings become links to their rows, those not listed on this page to the folder's README."""
     columns = [column for column in rows[0] if column not in _LEFT_OUT]
     lines = [columns, ["---"] * len(columns)]
-    lines += [[_cell(column, row[column]) for column in columns] for row in rows]
+    lines += [[_cell(column, row[column], listed) for column in columns] for row in rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _cell(column: str, text: str) -> str:
+def _cell(column: str, text: str, listed: frozenset[str]) -> str:
     text = text.replace("|", "\\|")
     if column in _CODE:
         return f"`{text}`" if text else ""
-    return _RULING.sub(r"[R\1](#r\1)", text)
+
+    def link(ruling: re.Match[str]) -> str:
+        anchor = ruling[0].lower()
+        return f"[{ruling[0]}]({'' if anchor in listed else _README}#{anchor})"
+
+    return _RULING.sub(link, text)

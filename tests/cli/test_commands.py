@@ -221,6 +221,15 @@ def test_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "decisions/s" in well(*words)
 
 
+def test_bench_measures_presets_beside_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("firetower_env.cli.bench._one_core", lambda: None)
+    words = ("bench", "--quick", "--seconds", "0.05", "--batches", "20", "--beside", "rising_flames_2p_weather")
+    data = json.loads(well(*words, "--json"))
+    assert [row["batch"] for row in data["beside"]["rising_flames_2p_weather"]] == [20]
+    assert data["beside"]["rising_flames_2p_weather"][0]["decisions"] > 0
+    assert "of the first" in well(*words)
+
+
 def test_bench_says_what_it_could_not_measure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("firetower_env.cli.bench._one_core", lambda: None)
     monkeypatch.setattr("firetower_env.cli.peers.PEERS", {"missing": "pettingzoo.classic.no_such_game"})
