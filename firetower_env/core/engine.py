@@ -142,7 +142,7 @@ class Engine(Generic[S]):
     def _top_phases(self, games: Ints) -> NDArray[np.int16]:
         """The number of the phase on top of each of these games, a very large one where nothing is pending."""
         height = self.s.depth[games]
-        numbers = self.s.frames[games, np.maximum(height - 1, 0), 0]
+        numbers: NDArray[np.int16] = self.s.frames[games, np.maximum(height - 1, 0), 0]
         numbers[height == 0] = _OVER
         return numbers
 

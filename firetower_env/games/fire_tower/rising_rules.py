@@ -118,7 +118,11 @@ class RisingRules(Rules):
 
     @classmethod
     def _usual_towers(cls, players: int, options: dict[str, Any]) -> tuple[int, ...]:
-        return _ALL_TOWERS if options.get("variant") == DOUBLE and players == 2 else PLAYERS[players]
+        if options.get("variant") != DOUBLE:
+            return PLAYERS[players]
+        if players != 2:
+            raise RulesError(f"the double variant is for two players, not {players}")
+        return _ALL_TOWERS
 
     def _settle_defaults(self) -> None:
         if self.variant not in (None, DOUBLE, GHOST):

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from firetower_env.core.chance import Chance
-from tests.games.fire_tower.names import CARDS, EVENTS, NUMBER, WINDS, cards
+from tests.games.fire_tower.names import WINDS, cards
 
 
 class LoadedDice(Chance):
     """Chance results written down in advance; a roll that was not foreseen fails the test.
 
     `winds` and `rolls` (of Shadows) are letters, `pulls` are places in the pulled hand sorted by card number,
-    `shuffles` name the cards that come to the top. Shuffles alone may be left to luck; with `luck` all may.
+    `shuffles` name the cards that come to the top, `die` are results of the Shadow die (1 to 6), `cuts` are the places
+    (from 0) among those where an event may be cut in. Shuffles and cuts may be left to luck; with `luck` all may.
+    `names` are the cards of the game by number.
     """
 
-    def __init__(self, other: Chance, copies: int, luck: bool, queues: Mapping[str, Iterable[Any]]) -> None:
+    def __init__(
+        self, other: Chance, copies: int, luck: bool, queues: Mapping[str, Iterable[Any]], names: Sequence[str]
+    ) -> None:
         super().__init__(other.state, other.streams)
+        self.names = list(names)
         self.copies, self.luck = copies, luck
         self.queues = {kind: list(results) for kind, results in queues.items()}
         #: directions the die was allowed to show, roll by roll
@@ -47,11 +52,12 @@ class LoadedDice(Chance):
         return np.full(games.size, WINDS.index(wind))
 
     def below(self, games: Any, stream: str, limits: Any) -> Any:
-        kind = {"shadow": "rolls", "pull": "pulls", "wind": "winds"}[stream]
-        if self._lucky(kind):
+        kind = {"shadow": "rolls", "pull": "pulls", "wind": "winds", "die": "die", "deck": "cuts"}[stream]
+        if not games.size or self._lucky(kind) or (kind == "cuts" and not self.queues["cuts"]):
             return super().below(games, stream, limits)
         result = self._next(kind, games)
-        number = WINDS.index(result) if isinstance(result, str) else result
+        number = WINDS.index(result) if isinstance(result, str) else result - (kind == "die")
+        assert number >= 0, f"{kind}: {result} is out of range"
         assert np.all(number < np.asarray(limits)), f"{kind}: {result} is out of range"
         return np.full(games.size, number)
 
@@ -59,10 +65,10 @@ class LoadedDice(Chance):
         assert stream == "deck", f"unknown stream {stream}"
         if not self.queues["shuffles"]:
             return super().shuffle(games, stream, items, sizes)
-        top = [NUMBER[name] for name in cards(self._next("shuffles", games))]
+        top = [self.names.index(name) for name in cards(self._next("shuffles", games))]
         rest = list(items[0, : sizes[0]])
         for number in top:
-            assert number in rest, f"{[*CARDS, *EVENTS][number]} is not among the shuffled cards"
+            assert number in rest, f"{self.names[number]} is not among the shuffled cards"
             rest.remove(number)
         out = np.zeros(items.shape, np.uint8)
         out[:, : sizes[0]] = [*rest, *reversed(top)]

@@ -18,6 +18,14 @@ CARDS = [
 ]
 EVENTS = ["FIRESTORM", "MUTUAL_AID", "SHADOW_OF_THE_WOOD"]
 NUMBER = {name: number for number, name in enumerate([*CARDS, *EVENTS])}
+#: Rising Flames: 25 action cards, six events, whose numbers follow those of the cards
+RISING_CARDS = [
+    *CARDS,
+    *("NORTHEAST", "SOUTHEAST", "SOUTHWEST", "NORTHWEST"),
+    *("CROWN_FIRE", "CREEPING_FIRES", "ROLLING_FIREBRAND"),
+    *("HELITACK", "BACKBURN", "HAWK_TWO", "HAWK_THREE"),
+]
+RISING_EVENTS = [*EVENTS, "DRY_STORM", "KETTLE_FLIGHT", "MOBILIZATION"]
 WINDS = "NESW"
 PLACES = ("unused", "box", "pile", "discard")
 FLAME = frozenset({(7, 7), (7, 8), (8, 7), (8, 8)})
@@ -30,6 +38,18 @@ AREAS = [
         (range(13, 16), range(3)),
     )
 ]
+#: the quadrant of each corner, the flame's cells included
+QUADRANTS = [
+    frozenset((r, c) for r in rows for c in cols)
+    for rows, cols in (
+        (range(8), range(8)),
+        (range(8), range(8, 16)),
+        (range(8, 16), range(8, 16)),
+        (range(8, 16), range(8)),
+    )
+]
+#: every vacant cell of an empty board that touches the flame
+AT_FLAME = frozenset({(6, 7), (6, 8), (7, 6), (7, 9), (8, 6), (8, 9), (9, 7), (9, 8)})
 
 
 def cells(text: Cells) -> set[Cell]:

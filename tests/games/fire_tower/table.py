@@ -15,6 +15,7 @@ import numpy as np
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from tests.games.fire_tower.dice import LoadedDice
 from tests.games.fire_tower.names import (
@@ -22,8 +23,9 @@ from tests.games.fire_tower.names import (
     CARDS,
     EVENTS,
     FLAME,
-    NUMBER,
     PLACES,
+    RISING_CARDS,
+    RISING_EVENTS,
     WINDS,
     Answer,
     Cards,
@@ -36,24 +38,38 @@ from tests.games.fire_tower.names import (
 
 
 class Table:
-    """One drawn game, seen and played by names. See `_lay` for what can be put on it; `at="setup"` deals anew."""
+    """One drawn game, seen and played by names. See `_lay` for what can be put on it; `at="setup"` deals anew.
+
+    With `expansion` it is a game of Rising Flames.
+    """
 
     def __init__(self, *, copies: int = 2, luck: bool = False, dice: Mapping[str, Any] | None = None, **given: Any):
         layout = {name: given.pop(name) for name in list(given) if name in _LAYOUT}
-        self.rules = Rules.make(**given)
+        self.rising = "expansion" in given
+        edition: Any = RisingRules if self.rising else Rules
+        self.rules = edition.make(**given)
+        self.card_names = RISING_CARDS if self.rising else CARDS
+        self.event_names = RISING_EVENTS if self.rising else EVENTS
         self.batch = Batch(FireTower(self.rules), copies, relative=False)
         self.engine: Any = self.batch.engine
         self.s: Any = self.engine.s
-        queues: dict[str, Any] = {"winds": "", "rolls": "", "pulls": (), "shuffles": (), **(dice or {})}
-        assert len(queues) == 4, f"unknown dice among {sorted(queues)}"
-        self.dice = LoadedDice(self.engine.chance, copies, luck, queues)
+        none: dict[str, Any] = {"winds": "", "rolls": "", "pulls": (), "shuffles": (), "die": (), "cuts": ()}
+        queues = {**none, **(dice or {})}
+        assert len(queues) == len(none), f"unknown dice among {sorted(queues)}"
+        self.dice = LoadedDice(self.engine.chance, copies, luck, queues, self.names)
         if layout.get("at") == "setup":
             self.engine.chance = self.dice
             self.batch.reset(seeds=[11] * copies)
+            self._hawks = self.rules.hawks_total if self.rising else 0
         else:
             self.batch.reset(seeds=[11] * copies)
             self.engine.chance = self.dice
             self._lay(**layout)
+
+    @property
+    def names(self) -> list[str]:
+        """All cards by number: the action cards, then the events."""
+        return [*self.card_names, *self.event_names]
 
     # -- laying out -----------------------------------------------------------------------------------------------
 
@@ -76,25 +92,43 @@ class Table:
         rest_in: str = "pile",
         turn: int = 1,
         short: Mapping[int, int] | None = None,
+        hawks: Cells = "",
+        lightning: Cells = "",
+        supply: int | None = None,
+        shadows: Sequence[int] = (),
+        forming: Sequence[int] = (),
+        ghost: int | None = None,
+        heavy_winds: Sequence[int] | None = None,
+        lookout: Sequence[int] | None = None,
     ) -> None:
         """Lay out a position and ask the first question of a turn (`at="turn"`) or its ACTION.
 
         `ablaze` seats have lost their tower to a Tower Ablaze card, `burned` ones without it; both are eliminated
         unless teams play. Cards that are not named fill the other hands, then the pile below `top` (or, if so told,
         the discard pile); events in use that are not named lie at the bottom of the pile.
+
+        Rising Flames: `shadows` are seats that have become Shadows, `forming` those that have still to form; `ghost`
+        is the seat that has moved to the free tower. `heavy_winds` and `lookout` are the seats with that front up (by
+        default all). In the Double Tower variant `ablaze` and `burned` are corners, and nobody is eliminated.
         """
         s, games = self.s, self.batch.everyone
         seed = s.seed.copy()
         s.clear(games)
         s.seed[:] = seed
         picture = drawn(board) if board else {"*": set(), "#": set(), "^": set()}
-        lost = [*ablaze, *burned]
-        blazing = FLAME | picture["^"] | {cell for loser in ablaze for cell in AREAS[self.rules.towers[loser]]}
+        ablaze = [*ablaze, *shadows, *forming]
+        lost = [self.rules.towers[loser] for loser in (*ablaze, *burned)]
+        on_fire = [self.rules.towers[loser] for loser in ablaze]
+        if ghost is not None:
+            lost.append(self.rules.towers[ghost])
+            on_fire.append(self.rules.towers[ghost])
+        blazing = FLAME | picture["^"] | {cell for corner in on_fire for cell in AREAS[corner]}
         s.gem[:] = bb.from_cells(sorted(cells(gems) | picture["*"]))
         s.breaks[:] = bb.from_cells(sorted(cells(breaks) | picture["#"]))
         s.permanent[:] = bb.from_cells(sorted(blazing))
-        s.standing[:] = sum(1 << corner for seat_, corner in enumerate(self.rules.towers) if seat_ not in lost)
-        out = [] if self.rules.teams else lost
+        s.standing[:] = sum(1 << corner for corner in self.rules.towers if corner not in lost)
+        keeps_all = self.rules.teams or (self.rising and self.rules.variant == "double")
+        out = [] if keeps_all else [*ablaze, *burned]
         s.eliminated[:] = sum(1 << loser for loser in out)
         s.bucket_full[:] = sum(1 << other for other in range(self.rules.seats) if other not in empty_buckets)
         s.hand_limit[:] = self.rules.hand_size + len(out) if hand_limit is None else hand_limit
@@ -103,8 +137,24 @@ class Table:
             s.short[:, other], s.hold[:, other] = owed, 1
         # stamps of towers lost earlier are older than anything that follows
         s.procedure[:] = 10
-        for place, loser in enumerate(lost):
-            s.burn_stamp[:, self.rules.towers[loser]] = 1 + place
+        for place, corner in enumerate(lost):
+            s.burn_stamp[:, corner] = 1 + place
+        if self.rising:
+            s.hawk[:] = bb.from_cells(sorted(cells(hawks)))
+            s.lightning[:] = bb.from_cells(sorted(cells(lightning)))
+            s.hawk_supply[:] = self.rules.hawks_total - len(cells(hawks)) if supply is None else supply
+            self._hawks = len(cells(hawks)) + int(s.hawk_supply[0])
+            s.shadow[:] = sum(1 << other for other in (*shadows, *forming))
+            s.forming[:] = sum(1 << other for other in forming)
+            everyone = [other for other in range(self.rules.seats) if other not in out]
+            if self.rules.weather:
+                s.heavy_winds[:] = sum(1 << other for other in (everyone if heavy_winds is None else heavy_winds))
+                s.lookout[:] = sum(1 << other for other in (everyone if lookout is None else lookout))
+            if ghost is not None:
+                (free,) = set(range(4)) - set(self.rules.towers)
+                s.ghost[:] = ghost
+                s.standing[:] |= 1 << free if ghost not in out else 0
+                s.hand_limit[:] += hand_limit is None
         self._shadow = shadow_in
         self._deal(hands or {}, cards(top), cards(discard), out, rest_in)
         self._ask(seat, at, turn)
@@ -113,9 +163,10 @@ class Table:
         self, hands: Mapping[int, Cards], top: list[str], discard: list[str], out: Sequence[int], rest_in: str
     ) -> None:
         s = self.s
-        rest = Counter(dict(zip(CARDS, self.rules.card_copies, strict=True)))
+        number = self.names.index
+        rest = Counter(dict(zip(self.card_names, self.rules.card_copies, strict=True)))
         named = {seat: Counter(cards(hand)) for seat, hand in hands.items()}
-        for used in (*named.values(), Counter(n for n in (*top, *discard) if n in CARDS)):
+        for used in (*named.values(), Counter(n for n in (*top, *discard) if n in self.card_names)):
             rest.subtract(used)
         assert min(rest.values()) >= 0, f"more cards were named than there are: {rest}"
         spare = list(rest.elements())
@@ -125,23 +176,23 @@ class Table:
                 named[seat] = Counter(spare[i * len(spare) // size] for i in range(size)) if size else Counter()
                 for name in named[seat].elements():
                     spare.remove(name)
-            for name, number in named[seat].items():
-                s.hands[:, seat, NUMBER[name]] = number
+            for name, count in named[seat].items():
+                s.hands[:, seat, number(name)] = count
         if rest_in == "discard":
             discard, spare = [*discard, *spare], []
         for name in discard:
-            s.discard[:, NUMBER[name]] += 1
+            s.discard[:, number(name)] += 1
         bottom = self._place_events(top, discard, out)
-        pile = [NUMBER[name] for name in (*bottom, *reversed(spare), *reversed(top))]
+        pile = [number(name) for name in (*bottom, *reversed(spare), *reversed(top))]
         s.pile[:, : len(pile)] = pile
         s.pile_size[:] = len(pile)
 
     def _place_events(self, top: list[str], discard: list[str], out: Sequence[int]) -> list[str]:
         """Note where the Shadow card is; returns the events at the bottom of the pile."""
         rules, shadow_in = self.rules, self._shadow
-        used = [rules.firestorm_card, rules.mutual_aid, rules.shadow_of_the_wood]
-        assert all(used[EVENTS.index(name)] for name in (*top, *discard) if name in EVENTS), "an event not in use"
-        bottom = [name for name, is_used in zip(EVENTS, used, strict=True) if is_used and name not in (*top, *discard)]
+        used = self._events_used()
+        assert all(used[name] for name in (*top, *discard) if name in self.event_names), "an event not in use"
+        bottom = [name for name, is_used in used.items() if is_used and name not in (*top, *discard)]
         if rules.shadow_of_the_wood:
             if shadow_in is None:
                 shadow_in = "pile" if out else "box"
@@ -152,10 +203,19 @@ class Table:
                 bottom.remove(EVENTS[2])
         return bottom
 
+    def _events_used(self) -> dict[str, bool]:
+        rules = self.rules
+        used = [rules.firestorm_card, rules.mutual_aid, rules.shadow_of_the_wood]
+        if self.rising:
+            used += [rules.dry_storm, rules.kettle_flight, rules.mobilization]
+        return dict(zip(self.event_names, used, strict=True))
+
     def _ask(self, seat: int, at: str, turn: int) -> None:
         e, games = self.engine, self.batch.everyone
         seats = np.full(games.size, seat)
         self.s.turn[:], self.s.turn_seat[:] = turn - 1, seat
+        if self.rising:
+            self.s.turn_place[:] = self.engine.corner(games, seats)
         if at == "turn":
             e.push(games, "start_turn", seats)
         else:
@@ -173,14 +233,17 @@ class Table:
             self.batch.step(np.full(self.batch.count, action))
             assert len({self.batch.digest(game) for game in range(self.batch.count)}) == 1, "equal games parted"
             self._count_cards()
+            if self.rising:
+                self._count_hawks()
         return self
 
     def fork(self) -> Table:
         """A copy to try something on; it shares neither state nor dice."""
         twin = object.__new__(Table)
-        twin.rules, twin.batch = self.rules, self.batch.fork()
+        twin.__dict__.update(self.__dict__)
+        twin.batch = self.batch.fork()
         twin.engine, twin.s = twin.batch.engine, twin.batch.engine.s
-        twin.dice = LoadedDice(twin.engine.chance, twin.batch.count, self.dice.luck, self.dice.queues)
+        twin.dice = LoadedDice(twin.engine.chance, twin.batch.count, self.dice.luck, self.dice.queues, self.names)
         twin.engine.chance = twin.dice
         return twin
 
@@ -188,11 +251,18 @@ class Table:
         """No card is ever lost or made."""
         hands = sum((self.hand(seat) for seat in range(self.rules.seats)), Counter())
         everywhere = hands + Counter(self.pile) + self.discard + self.in_play
-        expected = Counter(dict(zip(CARDS, self.rules.card_copies, strict=True)))
-        events = {"FIRESTORM": self.rules.firestorm_card, "MUTUAL_AID": self.rules.mutual_aid}
-        events["SHADOW_OF_THE_WOOD"] = self.rules.shadow_of_the_wood and self.shadow_in != "box"
+        if self.rising:
+            everywhere += self.drawn + self.pool
+        expected = Counter(dict(zip(self.card_names, self.rules.card_copies, strict=True)))
+        events = self._events_used()
+        events["SHADOW_OF_THE_WOOD"] &= self.shadow_in != "box"
         expected += Counter({name: int(used) for name, used in events.items()})
         assert everywhere == expected, "cards were lost or made"
+
+    def _count_hawks(self) -> None:
+        """A hawk is on the board or in the supply, but for one taken up to be placed elsewhere."""
+        in_hand = self.question == "HAWK_PLACE" and self._hawks - 1 == len(self.hawks) + self.supply
+        assert len(self.hawks) + self.supply + in_hand == self._hawks, "hawks were lost or made"
 
     # -- reading --------------------------------------------------------------------------------------------------
 
@@ -242,7 +312,7 @@ class Table:
         return found - FLAME
 
     def hand(self, seat: int) -> Counter[str]:
-        return _counted(self.s.hands[0, seat])
+        return self._counted("hands", seat)
 
     def held(self, seat: int) -> int:
         """How many cards a seat holds."""
@@ -252,15 +322,15 @@ class Table:
     def pile(self) -> list[str]:
         """The draw pile, top first."""
         size = int(self.s.pile_size[0])
-        return [[*CARDS, *EVENTS][number] for number in self.s.pile[0, :size][::-1]]
+        return [self.names[number] for number in self.s.pile[0, :size][::-1]]
 
     @property
     def discard(self) -> Counter[str]:
-        return _counted(self.s.discard[0])
+        return self._counted("discard")
 
     @property
     def in_play(self) -> Counter[str]:
-        return _counted(self.s.in_play[0])
+        return self._counted("in_play")
 
     @property
     def shadow_in(self) -> str:
@@ -282,7 +352,15 @@ class Table:
     @property
     def standing(self) -> set[int]:
         """Seats whose tower stands."""
-        return {seat for seat, corner in enumerate(self.rules.towers) if int(self.s.standing[0]) >> corner & 1}
+        if not self.rising:
+            return {seat for seat, corner in enumerate(self.rules.towers) if corner in self.towers}
+        bits = int(self.engine.standing_seats(self.s.standing[:1], np.zeros(1, np.int64))[0])
+        return {seat for seat in range(self.rules.seats) if bits >> seat & 1}
+
+    @property
+    def towers(self) -> set[int]:
+        """Corners whose tower stands."""
+        return {corner for corner in range(4) if int(self.s.standing[0]) >> corner & 1}
 
     @property
     def eliminated(self) -> set[int]:
@@ -312,15 +390,59 @@ class Table:
     def returns(self) -> list[float]:
         return [round(float(value), 4) for value in self.batch.returns[0]]
 
+    # -- reading what Rising Flames adds --------------------------------------------------------------------------
+
+    @property
+    def hawks(self) -> set[Cell]:
+        return set(bb.to_cells(self.s.hawk[0]))
+
+    @property
+    def lightning(self) -> set[Cell]:
+        return set(bb.to_cells(self.s.lightning[0]))
+
+    @property
+    def supply(self) -> int:
+        return int(self.s.hawk_supply[0])
+
+    @property
+    def shadows(self) -> set[int]:
+        """Seats that are Shadows, forming or formed."""
+        return self._seats("shadow")
+
+    @property
+    def forming(self) -> set[int]:
+        return self._seats("forming")
+
+    @property
+    def drawn(self) -> Counter[str]:
+        """Cards drawn in front of the seat on turn."""
+        return self._counted("drawn")
+
+    @property
+    def pool(self) -> Counter[str]:
+        """The pool of a Mobilization."""
+        return self._counted("pool")
+
+    @property
+    def places(self) -> list[int]:
+        """The corner where each seat sits."""
+        seats = np.arange(self.rules.seats)
+        return [int(corner) for corner in self.engine.corner(np.zeros(seats.size, np.int64), seats)]
+
+    @property
+    def fronts(self) -> tuple[set[int], set[int]]:
+        """Seats whose Heavy Winds is still up, and whose Lookout is."""
+        return self._seats("heavy_winds"), self._seats("lookout")
+
+    def _counted(self, field: str, *place: int) -> Counter[str]:
+        counts = getattr(self.s, field)[(0, *place)]
+        return Counter({self.names[number]: int(n) for number, n in enumerate(counts) if n})
+
     def _seats(self, field: str) -> set[int]:
         return {seat for seat in range(self.rules.seats) if int(getattr(self.s, field)[0]) >> seat & 1}
 
 
 _LAYOUT = frozenset(Table._lay.__annotations__) - {"return"}
-
-
-def _counted(counts: Any) -> Counter[str]:
-    return Counter({[*CARDS, *EVENTS][number]: int(n) for number, n in enumerate(counts) if n})
 
 
 def anchors(table: Table, *way: str) -> set[Cell]:

@@ -159,7 +159,7 @@ def test_plain_values_make_the_same_rules(options):
 def test_presets_can_be_made_and_changed(name):
     game = make_game(name, max_turns=7)
     assert game.rules.max_turns == 7
-    assert game.seats == len(game.rules.towers)
+    assert game.seats == game.rules.seats
 
 
 def test_unknown_preset_lists_the_presets():
