@@ -61,10 +61,14 @@ class State:
     @classmethod
     def fields(cls) -> dict[str, Field]:
         """All declared fields, base classes first, in order of declaration."""
-        found: dict[str, Field] = {}
-        for base in reversed(cls.__mro__):
-            found.update({name: spec for name, spec in vars(base).items() if isinstance(spec, Field)})
-        return found
+        if "_fields" not in vars(cls):
+            cls._fields = {
+                name: spec
+                for base in reversed(cls.__mro__)
+                for name, spec in vars(base).items()
+                if isinstance(spec, Field)
+            }
+        return cls._fields
 
     @classmethod
     def scalar_names(cls) -> tuple[str, ...]:
@@ -75,6 +79,7 @@ class State:
             )
         return cls._scalar_names
 
+    _fields: dict[str, Field]
     _scalar_names: tuple[str, ...]
 
     def arrays(self) -> dict[str, NDArray[Any]]:
@@ -84,8 +89,11 @@ class State:
 
     def clear(self, games: Ints) -> None:
         """Set every field of these games back to its fill."""
-        for name, spec in self.fields().items():
-            getattr(self, name)[games] = spec.fill
+        specs = self.fields()
+        self.scalars[games] = [specs[name].fill for name in self.scalar_names()]
+        for name, spec in specs.items():
+            if name not in self.scalar_names():
+                getattr(self, name)[games] = spec.fill
 
     def take(self, games: Ints) -> Self:
         """A new state holding copies of these games (a game may be named more than once)."""
