@@ -87,9 +87,8 @@ class RisingTable(Table):
 
     def is_out_for_good(self, games: Ints, seats: Ints) -> Bools:
         """Shadows act and can win; other eliminated seats only where Shadow of the Wood is for them."""
-        if self.rules.shadow_turns:
-            return np.asarray(self.gone(games) >> seats & 1, np.bool_)
-        return super().is_out_for_good(games, seats)
+        returns = self.rules.shadow_of_the_wood and not self.rules.shadow_turns
+        return np.asarray(self.gone(games) >> seats & 1, np.bool_) & (not returns)
 
     def acting_drawer(self, games: Ints, drawer: Ints) -> Ints:
         """A Shadow carries out what it has drawn; for a seat that is out the next living seat does (§8.1)."""
