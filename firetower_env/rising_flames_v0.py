@@ -5,13 +5,23 @@ Both take the name of a preset of Rising Flames and rules options by name, such 
 
 from __future__ import annotations
 
-from functools import partial
+from typing import Any
+
+from pettingzoo import AECEnv
 
 from firetower_env.adapters import aec
 
-DEFAULT = "rising_flames_2p_weather"
+_PRESET = "rising_flames_2p_weather"
 
-env = partial(aec.env, preset=DEFAULT)
-raw_env = partial(aec.raw_env, preset=DEFAULT)
+
+def env(preset: str = _PRESET, **options: Any) -> AECEnv[str, Any, Any]:
+    """The environment in PettingZoo's usual wrappers: an illegal action ends the game with -1 for its player."""
+    return aec.env(preset, **options)
+
+
+def raw_env(preset: str = _PRESET, **options: Any) -> aec.GameAEC:
+    """The bare environment: fast, and it refuses illegal actions by raising."""
+    return aec.raw_env(preset, **options)
+
 
 __all__ = ["env", "raw_env"]

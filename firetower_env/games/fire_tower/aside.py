@@ -55,7 +55,7 @@ def discard_drawn(e: RisingTable, games: Ints) -> None:
 
 
 def drop_drawn(e: RisingTable, games: Ints, seats: Ints) -> None:
-    """§8.1: a seat that loses its tower loses the cards drawn in front of it, and patrols no more."""
+    """Ruling X72: a seat that loses its tower loses the cards drawn in front of it, and patrols no more."""
     here = games[e.s.turn_seat[games] == seats]
     discard_drawn(e, here)
     e.s.patrolling[here] = NOBODY

@@ -82,7 +82,7 @@ class RisingTable(Table):
         return self.s.eliminated[games] & ~self.s.shadow[games]
 
     def strikers(self, games: Ints) -> Ints:
-        """Where Shadows take turns, Shadow of the Wood is theirs alone (§5.1)."""
+        """Where Shadows take turns, Shadow of the Wood is theirs alone."""
         return self.s.shadow[games] if self.rules.shadow_turns else self.s.eliminated[games]
 
     def is_out_for_good(self, games: Ints, seats: Ints) -> Bools:
@@ -91,7 +91,7 @@ class RisingTable(Table):
         return np.asarray(self.gone(games) >> seats & 1, np.bool_) & (not returns)
 
     def acting_drawer(self, games: Ints, drawer: Ints) -> Ints:
-        """A Shadow carries out what it has drawn; for a seat that is out the next living seat does (§8.1)."""
+        """A Shadow carries out what it has drawn; for a seat that is out the next living seat does."""
         kept = self.s.shadow[games] & 1 << drawer
         return self.first_in_order(games, drawer, ~self.s.eliminated[games] | kept)
 
@@ -150,14 +150,14 @@ class RisingTable(Table):
         s.bonus_earned[games] |= (credit == s.turn_seat[games]) if own else 1
 
     def cleared(self, games: Ints, areas: Plane) -> None:
-        """§1.1: neither hawk nor lightning stays on permanent fire; a burned tower may have got some before."""
+        """Ruling X81: neither hawk nor lightning stays on permanent fire; a burned tower may have got some before."""
         s = self.s
         s.lightning[games] &= ~areas
         s.hawk_supply[games] += bb.count(s.hawk[games] & areas)
         s.hawk[games] &= ~areas
 
     def placed(self, games: Ints, cells: Plane, placers: Ints, unfinished: bool) -> None:
-        """§4.3: an unfinished placement gathers its cells; a complete one disturbs lightning and firehawks."""
+        """An unfinished placement gathers its cells; a complete one disturbs lightning and firehawks."""
         s = self.s
         going = s.over[games] == 0
         if np.count_nonzero(going) < going.size:

@@ -27,7 +27,7 @@ def _start(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
 
 
 def _turns(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """§7: each seat by the hawks it has at its own moment; seats burned on the way still act (ruling X38)."""
+    """Each seat by the hawks it has at its own moment; seats burned on the way still act (ruling X38)."""
     asked, seats, finished = next_to_act(e, games)
     e.push(asked, "kettle_turns", e.s.drawer[asked])
     flock_one(e, asked, seats)

@@ -29,7 +29,7 @@ def _begin(e: RisingTable, games: Ints, seats: Ints, wanted: Ints) -> None:
 
 
 def _flocking(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """§4.2: one seat rearranges all it wants before the next begins."""
+    """One seat rearranges all it wants before the next begins."""
     due = fr.other > 0
     games, fr = games[due], fr[due]
     if not games.size:

@@ -40,7 +40,7 @@ def can_place(e: RisingTable, board: Board, seats: Ints) -> Bools:
 
 
 def _due(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """§4.2: from the supply while there is one, else by taking; without hawk or room the rest is forfeited."""
+    """[RF Firehawks] From the supply while there is one, else by taking; without hawk or room the rest is forfeited."""
     room = bb.some(_room(e, Board(e, games), fr.seat, fr.form == QUIET)) & (fr.left > 0)
     games, fr = games[room], fr[room]
     supplied = e.s.hawk_supply[games] > 0

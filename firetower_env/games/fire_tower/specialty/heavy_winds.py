@@ -35,7 +35,7 @@ class HeavyWinds:
     """The front of the card: once a game, instead of another action."""
 
     def offer(self, e: RisingTable, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
-        """§8b: with the front up and a wind card that fits."""
+        """[RF Specialty Cards] With the front up and a wind card that fits."""
         (front,) = (e.s.heavy_winds[board.games] >> seats & 1).nonzero()
         if front.size:
             verbs[front, _VERB] = fitting(board.only(front), hand[front]).any(axis=1)

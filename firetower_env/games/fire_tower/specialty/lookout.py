@@ -24,7 +24,7 @@ class Lookout:
     """The front once a game, the back in any later turn; each instead of another action."""
 
     def offer(self, e: RisingTable, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
-        """§8b: Lookout with the front up, Patrol with the back up and a card to drop."""
+        """[RF Specialty Cards] Lookout with the front up, Patrol with the back up and a card to drop."""
         front = (e.s.lookout[board.games] >> seats & 1).astype(np.bool_)
         verbs[:, _LOOKOUT] = front
         verbs[:, _PATROL] = ~front & hand.any(axis=1)
@@ -59,7 +59,7 @@ def _drop(e: RisingTable, games: Ints, fr: Frames, action: Ints) -> None:
 
 
 def _look(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """§8.1: who lost its tower in the meantime loses the drawn cards and the rest of its turn."""
+    """Ruling X72: who lost its tower in the meantime loses the drawn cards and the rest of its turn."""
     goes_on = e.has_turn(games, fr.seat)
     games, seats = games[goes_on], fr.seat[goes_on]
     e.begin_procedure(games)
@@ -99,14 +99,14 @@ def _take_rest(e: RisingTable, games: Ints, seats: Ints) -> None:
 
 
 def _unplayable(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """§8b: nothing was played: a lookout discards all, a patrol chooses which of its cards to keep."""
+    """Nothing was played: a lookout discards all, a patrol chooses which of its cards to keep."""
     patrols = e.s.patrolling[games] == fr.seat
     e.push(games[patrols], "PATROL_KEEP", fr.seat[patrols])
     discard_drawn(e, games[~patrols])
 
 
 def _keep_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
-    """§8b: name the drawn card to discard; the other joins the hand."""
+    """[RF Specialty Cards] Name the drawn card to discard; the other joins the hand."""
     verbs = e.verbs(games.size)
     verbs[:, e.drops] = e.s.drawn[games] > 0
     return Answers(verbs=verbs)

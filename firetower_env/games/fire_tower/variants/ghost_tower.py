@@ -80,11 +80,11 @@ class GhostTable(RisingTable):
         return self.home_of(games, seats)
 
     def has_turn(self, games: Ints, seats: Ints) -> Bools:
-        """§9.2: the turn of a seat that moved to the Ghost Tower in it is over."""
+        """The turn of a seat that moved to the Ghost Tower in it is over."""
         return np.asarray(super().has_turn(games, seats) & (self.s.turn_cut[games] == 0))
 
     def next_seat(self, games: Ints) -> Ints:
-        """§9.2: the turn passes on from the place where it was, to the next place whose seat is not out."""
+        """The turn passes on from the place where it was, to the next place whose seat is not out."""
         s = self.s
         places = (s.turn_place[games][:, None] + np.arange(1, 5)) % 4
         seats = self.owner(games[:, None], places)
@@ -101,7 +101,7 @@ def note_place(e: GhostTable, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
 
 
 def _loss(e: GhostTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """§9.2: the first burned seat moves; later ones are out, or choose to be a Shadow if the Ghost burned them."""
+    """[RF Variants] The first burned seat moves; later ones are out, or choose to be a Shadow if the Ghost burned them."""
     s = e.s
     first = s.ghost[games] < 0
     _first_burn(e, games[first], fr[first])
@@ -181,7 +181,7 @@ def ending(e: GhostTable, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
 
 
 def _strikers_win(e: GhostTable, games: Ints) -> Ints:
-    """§9.2: Shadow of the Wood left no tower: the Shadow that lit the last one wins, else all who acted in it."""
+    """Shadow of the Wood left no tower: the Shadow that lit the last one wins, else all who acted in it."""
     s = e.s
     credit = s.victim_credit[games, np.maximum(s.victims[games] - 1, 0)].astype(np.int64)
     return np.where(s.last_by_shadow[games] > 0, 1 << np.maximum(credit, 0), s.eliminated[games])
