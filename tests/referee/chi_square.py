@@ -11,7 +11,8 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.chance import spread
 from firetower_env.core.recorder import Recorder
 from firetower_env.games.fire_tower.game import FireTower
-from firetower_env.games.fire_tower.rules import Rules
+
+from .lockstep.options import rules_of
 
 MANY = 6000
 
@@ -37,7 +38,7 @@ def evenly(values: Iterable[Any]) -> dict[Any, float]:
 
 def games(count: int = MANY, **options: Any) -> Batch:
     """Many games just set up, each with its own luck."""
-    batch = Batch(FireTower(Rules.make(**options)), count, relative=False)
+    batch = Batch(FireTower(rules_of(options)), count, relative=False)
     batch.reset(5)
     return batch
 

@@ -1,4 +1,4 @@
-"""Facts that hold after every decision of a game with the expansion (spec 14), besides those of the cards and towers."""
+"""Facts that hold after every decision of a game with the expansion (spec 14)."""
 
 from dataclasses import dataclass, field
 

@@ -7,6 +7,7 @@ The games and all that happens in them are fixed by their numbers, so a run eith
 import pytest
 from rich.console import Console
 
+from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 
 from .lockstep import options
@@ -23,16 +24,19 @@ THOROUGH = (
     "fire_tower_2p_pick",
     "fire_tower_2p",
 )
-BRIEF = tuple(name for name in options.NAMES if name not in (*THOROUGH, options.STORMLESS))
+RISING = tuple(name for name in options.NAMES if name.startswith("rising"))
+BRIEF = tuple(name for name in options.NAMES if name not in (*THOROUGH, *RISING, options.STORMLESS))
+GAMES = {options.WILD: 300, options.RISING_WILD: 300}
 
 
-@pytest.mark.parametrize("preset", THOROUGH)
+@pytest.mark.parametrize("preset", [*reversed(RISING), *THOROUGH])
 def test_core_and_referee_agree(preset: str) -> None:
-    coverage = play_games(preset, first=0, count=300)
+    games = GAMES.get(preset, 200)
+    coverage = play_games(preset, first=0, count=games)
     console = Console(width=160)
     for table in coverage.tables():
         console.print(table)
-    assert coverage.games >= 300
+    assert coverage.games == games
     assert coverage.missing(preset) == []
 
 
@@ -41,13 +45,23 @@ def test_core_and_referee_agree_on_variants(preset: str) -> None:
     assert play_games(preset, first=0, count=40).games == 40
 
 
-def test_core_and_referee_agree_on_shadows_that_win() -> None:
-    coverage = play_games(options.STORMLESS, first=0, count=30, player="siege")
-    assert coverage.sections["outcome"]["shadows"] > 0
+@pytest.mark.parametrize(
+    ("preset", "games", "outcome"),
+    [
+        (options.STORMLESS, 12, "shadows"),
+        ("rising_flames_4p_core", 30, "shadows"),
+        ("rising_flames_double_core", 10, "double tie"),
+    ],
+)
+def test_core_and_referee_agree_on_rare_endings(preset: str, games: int, outcome: str) -> None:
+    coverage = play_games(preset, first=0, count=games, player="siege")
+    assert coverage.sections["outcome"][outcome] > 0
 
 
-def test_every_option_is_drawn() -> None:
-    assert set(options.VALUES) == set(Rules.options())
-    defaults = Rules()
-    for name, values in options.VALUES.items():
-        assert name == "towers" or options.label(name, defaults) == values[0]
+@pytest.mark.parametrize(("edition", "values"), [(Rules, options.VALUES), (RisingRules, options.RISING_VALUES)])
+def test_every_option_is_drawn(edition: type[Rules], values: dict[str, tuple[object, ...]]) -> None:
+    assert set(values) == set(edition.options())
+    defaults = edition()
+    for name, drawn in values.items():
+        assert name == "towers" or options.label(name, defaults) == drawn[0]
+        assert set(edition.choices.get(name, drawn)) == set(drawn)

@@ -24,26 +24,50 @@ WRONG_OPTIONS = {
 }
 
 
-@pytest.mark.parametrize("option", WRONG_OPTIONS)
-def test_a_referee_with_other_rules_disagrees(option: str) -> None:
-    wrong, complaint = WRONG_OPTIONS[option]
-    table = Table("fire_tower_2p", range(10), "uniform")
+#: the same with the expansion
+WRONG_RISING_OPTIONS = {
+    "hawks_total": (17, "hawk_supply: core 18, referee 17"),
+    "start_hawks": (0, "phase: core 'SETUP_HAWK', referee 'WIND'"),
+    "return_flight": (True, "legal: only the core has [], only the referee [("),
+    "dry_storm": (False, "the referee cannot follow: ChanceError"),
+    "shadow_turns": (False, "shadow_place: core 'box', referee 'unused'"),
+    "look_compulsory": (False, "legal: only the core has [], only the referee ['DONE']"),
+}
+
+
+def complaint_about(preset: str, option: str, wrong: object) -> str:
+    """Play with a referee that is told this option wrongly."""
+    table = Table(preset, range(10), "uniform")
     table.options[option] = wrong
     with pytest.raises(Mismatch) as caught:
         table.play()
     report = str(caught.value)
+    assert f"python -m tests.referee.lockstep --preset {preset} --game " in report
+    return report
+
+
+@pytest.mark.parametrize("option", WRONG_OPTIONS)
+def test_a_referee_with_other_rules_disagrees(option: str) -> None:
+    wrong, complaint = WRONG_OPTIONS[option]
+    report = complaint_about("fire_tower_2p", option, wrong)
     assert complaint in report
-    assert "python -m tests.referee.lockstep --preset fire_tower_2p --game " in report
     assert "14  ·" in report, "the drawn board"
 
 
+@pytest.mark.parametrize("option", WRONG_RISING_OPTIONS)
+def test_a_referee_with_other_rules_of_the_expansion_disagrees(option: str) -> None:
+    wrong, complaint = WRONG_RISING_OPTIONS[option]
+    assert complaint in complaint_about("rising_flames_4p_weather", option, wrong)
+
+
+@pytest.mark.parametrize("preset", ["fire_tower_4p_events", "rising_flames_ghost_weather"])
 @pytest.mark.parametrize("name", Facts._fields)
-def test_every_fact_counts(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_fact_counts(name: str, preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A difference in any single fact is reported under its name."""
     true_facts = tables.referee_facts
     monkeypatch.setattr(tables, "referee_facts", lambda referee: true_facts(referee)._replace(**{name: 3}))
     with pytest.raises(Mismatch, match=f"(?m)^{name}: "):
-        play_games("fire_tower_4p_events", 0, 1)
+        play_games(preset, 0, 1)
 
 
 def test_a_core_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +116,8 @@ def test_drawn_options_make_a_game_for_both_sides(preset: str) -> None:
 
 
 def test_the_cast_has_every_player() -> None:
-    assert set(players.CAST) == set(players.NAMES)
+    assert set(players.CAST) < set(players.NAMES)
+    assert set(players.RISING_CAST) == set(players.NAMES)
 
 
 # -- long runs --------------------------------------------------------------------------------------------------------

@@ -5,10 +5,15 @@ cards each has shown since. What is still hidden therefore comes from two known 
 then, and fresh ones, which were in the pile. A redeal first imagines who held which old cards, in a way that explains
 what was shown, and then deals the fresh ones. It depends on nothing but what the seat may know and on the given seeds;
 the true hands, pile and future never show through.
+
+In Rising Flames cards can also lie aside. Those drawn in front of the seat on turn go with its hand: both are dealt
+together and then parted. A pool that the seat does not see is dealt from the fresh cards; what lies in it since before
+the last reshuffle, so that the pile cannot have held it, stays there.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -21,6 +26,8 @@ from firetower_env.core.phases import COLUMN
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_WATER, WATER
 from firetower_env.games.fire_tower.deck import expand
 from firetower_env.games.fire_tower.reckless import of_kind
+from firetower_env.games.fire_tower.rising_knowledge import contradicts, respect_cut, sees_drawn, sees_pool
+from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.table import Table
 
 Counts = NDArray[np.int64]
@@ -42,28 +49,103 @@ def redeal(e: Table, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> Non
     raise StuckGameError(f"no deal of {_TRIES} fitted what is known of game {int(games[0])}")
 
 
+@dataclass(frozen=True)
+class _Aside:
+    """Cards beside the hands `(k, cards)`, zero where the observer sees them."""
+
+    #: drawn in front of the seat on turn, where that seat's hand is hidden, and where it is open
+    drawn: Counts
+    drawn_openly: Counts
+    pool: Counts
+    on_turn: Bools
+
+    @property
+    def loose(self) -> Ints:
+        """How many cards go with no hidden hand."""
+        return (self.drawn_openly + self.pool).sum(axis=1)
+
+
 def _deal(e: Table, games: Ints, seats: Ints) -> Bools:
     """One try; returns which games could not be dealt, and leaves those as they are."""
     s = e.s
     hidden = _hidden_seats(e, games, seats)[:, :, None]
     hands = s.hands[games].astype(np.int64)
     size = s.pile_size[games].astype(np.int64)
+    aside = _hidden_aside(e, games, seats, hidden[:, :, 0]) if isinstance(e, RisingTable) else None
     pile = _count(s.pile[games], np.arange(s.pile.shape[1]) < size[:, None], e.cards + e.event_types)
     unseen = (hands * hidden).sum(axis=1) + pile[:, : e.cards]
+    sizes = hands.sum(axis=2) * hidden[:, :, 0]
+    if aside is not None:
+        unseen = unseen + aside.drawn + aside.drawn_openly + aside.pool
+        sizes = sizes + aside.on_turn * aside.drawn.sum(axis=1)[:, None]
     before = _imagine_old_hands(e, games, hidden, unseen)
     shown = s.shown_since[games].astype(np.int64) * hidden
     # of equal cards the old one is shown first: which of them it was makes no difference to anyone
     old = before - np.minimum(before, shown)
-    fresh_sizes = hands.sum(axis=2) * hidden[:, :, 0] - old.sum(axis=2)
+    fresh_sizes = sizes - old.sum(axis=2)
     fresh_pool = unseen - old.sum(axis=1)
     fits = (fresh_sizes >= 0).all(axis=1) & (fresh_pool >= 0).all(axis=1) & (before >= 0).all(axis=(1, 2))
-    fresh, rest = _share_out(e, games, np.maximum(fresh_pool, 0), np.maximum(fresh_sizes, 0))
+    fresh_pool, fresh_sizes = np.maximum(fresh_pool, 0), np.maximum(fresh_sizes, 0)
+    kept = None
+    if aside is not None:
+        kept = _not_from_the_pile(e, games, fresh_pool, aside)
+        fits &= kept.sum(axis=1) <= aside.loose
+        fresh_pool = fresh_pool - kept
+        fresh_sizes = np.column_stack([fresh_sizes, np.maximum(aside.loose - kept.sum(axis=1), 0)])
+    fresh, rest = _share_out(e, games, fresh_pool, fresh_sizes)
     cards = e.chance.shuffle(games, "deck", expand(np.hstack([rest, pile[:, e.cards :]]), s.pile.shape[1]), size)
-    dealt = games[fits]
-    s.hands[dealt] = np.where(hidden, old + fresh, hands)[fits]
-    s.held_before[dealt] = np.where(hidden, before, s.held_before[games])[fits]
-    s.pile[dealt] = cards[fits]
+    dealt = old + fresh[:, : e.seats]
+    if isinstance(e, RisingTable) and aside is not None and kept is not None:
+        respect_cut(e, games, cards, size)
+        loose = kept + fresh[:, e.seats]
+        dealt = _lay_aside(e, games, fits, aside, dealt, loose)
+    chosen = games[fits]
+    s.hands[chosen] = np.where(hidden, dealt, hands)[fits]
+    s.held_before[chosen] = np.where(hidden, before, s.held_before[games])[fits]
+    s.pile[chosen] = cards[fits]
     return np.asarray(~fits | _contradicts(e, games, seats))
+
+
+def _hidden_aside(e: RisingTable, games: Ints, seats: Ints, hidden: Bools) -> _Aside:
+    """What lies aside and the observer does not see."""
+    s = e.s
+    on_turn = (s.turn_seat[games][:, None] == np.arange(e.seats)) & hidden
+    drawn = s.drawn[games].astype(np.int64) * ~sees_drawn(e, games, seats)[:, None]
+    with_hand = on_turn.any(axis=1)[:, None]
+    pool = s.pool[games].astype(np.int64) * ~sees_pool(e, games, seats)[:, None]
+    return _Aside(drawn * with_hand, drawn * ~with_hand, pool, on_turn)
+
+
+def _not_from_the_pile(e: Table, games: Ints, fresh: Counts, aside: _Aside) -> Counts:
+    """Cards beside hands and old cards that were not in the pile when it was last made: they lie aside since then."""
+    made = e.s.reshuffled[games, : e.cards].astype(np.int64)
+    known = (e.s.reshuffled_size[games] > 0) & (aside.loose > 0)
+    return np.maximum(fresh - made, 0) * known[:, None]
+
+
+def _lay_aside(e: RisingTable, games: Ints, fits: Bools, aside: _Aside, hands: Counts, loose: Counts) -> Counts:
+    """Part drawn cards from hands and drawn from the pool, and lay them out; returns the hands."""
+    s = e.s
+    together = (hands * aside.on_turn[:, :, None]).sum(axis=1)
+    drawn = _part(e, games, together, aside.drawn.sum(axis=1))
+    openly = _part(e, games, loose, aside.drawn_openly.sum(axis=1))
+    laid = (drawn + openly).astype(np.uint8)
+    for heap, were_hidden, now in (
+        (s.drawn, aside.drawn + aside.drawn_openly, laid),
+        (s.pool, aside.pool, (loose - openly).astype(np.uint8)),
+    ):
+        changed = fits & were_hidden.any(axis=1)
+        heap[games[changed]] = now[changed]
+    return np.asarray(hands - drawn[:, None, :] * aside.on_turn[:, :, None])
+
+
+def _part(e: Table, games: Ints, cards: Counts, wanted: Ints) -> Counts:
+    """So many of these cards `(k, cards)`, at random."""
+    some = np.flatnonzero(wanted)
+    parted = np.zeros_like(cards)
+    if some.size:
+        parted[some] = _share_out(e, games[some], cards[some], wanted[some, None])[0][:, 0]
+    return parted
 
 
 def _imagine_old_hands(e: Table, games: Ints, hidden: Bools, unseen: Counts) -> Counts:
@@ -102,15 +184,15 @@ def _hidden_seats(e: Table, games: Ints, seats: Ints) -> Bools:
 
 
 def _share_out(e: Table, games: Ints, pool: Counts, sizes: Counts) -> tuple[Counts, Counts]:
-    """Shuffle a pool of cards `(k, cards)` and give each seat its number; returns the hands and what is left."""
+    """Shuffle a pool of cards `(k, cards)` and give each hand its number; returns the hands and what is left."""
     width = e.s.pile.shape[1]
     total = pool.sum(axis=1)
     cards = e.chance.shuffle(games, "deck", expand(pool, width), total)
     ends = sizes.cumsum(axis=1)
     place = np.arange(width)
     hands = [
-        _count(cards, (place >= (ends - sizes)[:, seat, None]) & (place < ends[:, seat, None]), e.cards)
-        for seat in range(e.seats)
+        _count(cards, (place >= (ends - sizes)[:, hand, None]) & (place < ends[:, hand, None]), e.cards)
+        for hand in range(sizes.shape[1])
     ]
     rest = _count(cards, (place >= ends[:, -1:]) & (place < total[:, None]), e.cards)
     return np.stack(hands, axis=1), rest
@@ -122,6 +204,12 @@ def _count(cards: NDArray[np.integer[Any]], among: Bools, types: int) -> Counts:
 
 
 def _contradicts(e: Table, games: Ints, seats: Ints) -> Bools:
+    """Where another seat could not be asked what it is asked, had it these cards."""
+    wrong = _lacks_set(e, games, seats)
+    return wrong | contradicts(e, games, seats) if isinstance(e, RisingTable) else wrong
+
+
+def _lacks_set(e: Table, games: Ints, seats: Ints) -> Bools:
     """Another seat that is dropping a Reckless set is known to hold the rest of it."""
     frames = e.s.frames[games, np.maximum(e.s.depth[games] - 1, 0)].astype(np.int64)
     asked, tool, left = (frames[:, COLUMN[name]] for name in ("seat", "tool", "left"))

@@ -1,13 +1,43 @@
-"""The pieces of an observation: names, sizes, meanings. Documentation tables are made from these records."""
+"""The pieces of an observation: names, sizes, meanings. Documentation tables are made from these records.
+
+Rising Flames has the same pieces with more cards, events and questions, and appends its own.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from firetower_env.core.pieces import OWN, TEAM, Number, OneHot, Piece, VectorLayout
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_EVENT_NAMES
 
-CARDS = len(BASE_CARD_NAMES)
-ALL_CARDS = CARDS + len(BASE_EVENT_NAMES)
+
+@dataclass(frozen=True)
+class Sizes:
+    """How much there is of what an observation counts or names."""
+
+    questions: int
+    cards: int
+    directions: int
+    #: (name in pieces, title) of each event
+    events: tuple[tuple[str, str], ...]
+
+    @property
+    def all_cards(self) -> int:
+        """Types of action cards and events together."""
+        return self.cards + len(self.events)
+
+
+BASE_SIZES = Sizes(
+    questions=25,
+    cards=len(BASE_CARD_NAMES),
+    directions=4,
+    events=tuple(
+        zip(("firestorm", "mutual_aid", "shadow"), ("Firestorm", "Mutual Aid", "Shadow of the Wood"), strict=True)
+    ),
+)
+assert len(BASE_SIZES.events) == len(BASE_EVENT_NAMES)
 
 PLANES: tuple[Piece, ...] = (
     Piece("gem", 1, "fire gems"),
@@ -25,37 +55,9 @@ PLANES: tuple[Piece, ...] = (
     Piece("lying", 1, "all ones while a lying pattern is being placed"),
     Piece("standing", 1, "all ones while a standing pattern is being placed"),
 )
-_CHOICES = (
-    OneHot("question", 25, "the pending question, in the order of the phase table"),
-    OneHot("turn_of", 4, "corner of the seat on turn"),
-    OneHot("asked", 4, "corner of the seat that is asked"),
-    OneHot("own_corner", 4, "the observer's corner (always the first in the turned view)"),
-    OneHot("tool", 18, "card or tool in use: 14 cards, Bucket, Reckless water, Reckless firebreak, none"),
-    OneHot("direction", 4, "direction in question (wind card or Shadow roll)"),
-    OneHot("wind", 4, "present wind"),
-    OneHot("running_event", 3, "Firestorm, Mutual Aid or Shadow of the Wood under way"),
-    OneHot("drawer", 4, "corner of the running event's drawer"),
-    OneHot("aid_option", 3, "Mutual Aid: gem, firebreak or cards"),
-    *(
-        OneHot(f"queue_{place}_{what}", size, doc)
-        for place in (1, 2, 3)
-        for what, size, doc in (
-            ("event", 3, f"waiting event {place}"),
-            ("drawer", 4, f"corner of the drawer of waiting event {place}"),
-        )
-    ),
-    OneHot("stage", 4, "turn stage: before the wind, before the action, before the refill, after it"),
-    *(
-        OneHot(f"place_{name}", 3, f"where {title} can be: box, draw pile, discard pile")
-        for name, title in (
-            ("firestorm", "Firestorm"),
-            ("mutual_aid", "Mutual Aid"),
-            ("shadow", "Shadow of the Wood"),
-        )
-    ),
-)
 _LEFT = ("shadow_rolls_left", "reckless_gems_left", "reckless_drops_left", "keep_surplus", "champion_breaks_left")
-LEFT_QUESTIONS = ("SHADOW_GEM", "RECKLESS_GEM", "RECKLESS_DROP", "KEEP", "CHAMPION_BREAK")
+#: by piece: the questions in which that is left
+LEFT_QUESTIONS = (("SHADOW_GEM",), ("RECKLESS_GEM",), ("RECKLESS_DROP",), ("KEEP",), ("CHAMPION_BREAK",))
 FLAGS = (
     "teams",
     "firestorm_card",
@@ -79,7 +81,42 @@ WORDS = (
 )
 
 
-def _numbers(rules: Rules) -> tuple[Number, ...]:
+def choices(sizes: Sizes) -> tuple[OneHot, ...]:
+    """One of several: the question, seats by corner, directions, events."""
+    *first, last = (title for _, title in sizes.events)
+    return (
+        OneHot("question", sizes.questions, "the pending question, in the order of the phase table"),
+        OneHot("turn_of", 4, "corner of the seat on turn"),
+        OneHot("asked", 4, "corner of the seat that is asked"),
+        OneHot("own_corner", 4, "the observer's corner (always the first in the turned view)"),
+        OneHot(
+            "tool",
+            sizes.cards + 4,
+            f"card or tool in use: {sizes.cards} cards, Bucket, Reckless water, Reckless firebreak, none",
+        ),
+        OneHot("direction", sizes.directions, "direction in question (wind card or Shadow roll)"),
+        OneHot("wind", 4, "present wind"),
+        OneHot("running_event", len(sizes.events), f"{', '.join(first)} or {last} under way"),
+        OneHot("drawer", 4, "corner of the running event's drawer"),
+        OneHot("aid_option", 3, "Mutual Aid: gem, firebreak or cards"),
+        *(
+            OneHot(f"queue_{place}_{what}", size, doc)
+            for place in (1, 2, 3)
+            for what, size, doc in (
+                ("event", len(sizes.events), f"waiting event {place}"),
+                ("drawer", 4, f"corner of the drawer of waiting event {place}"),
+            )
+        ),
+        OneHot("stage", 4, "turn stage: before the wind, before the action, before the refill, after it"),
+        *(
+            OneHot(f"place_{name}", 3, f"where {title} can be: box, draw pile, discard pile")
+            for name, title in sizes.events
+        ),
+    )
+
+
+def numbers(rules: Rules, flags: Sequence[str], words: Sequence[tuple[str, str]]) -> tuple[Number, ...]:
+    """Whole numbers about the game as a whole, and the options in force."""
     deck = float(sum(rules.card_copies))
     return (
         Number("form", 1, "1 while a tool is used by picking"),
@@ -90,8 +127,8 @@ def _numbers(rules: Rules) -> tuple[Number, ...]:
         *(Number(name, 1, "left in the running " + name.split("_")[0] + " question", scale=3) for name in _LEFT),
         Number("turn", 1, "turn number ÷ max_turns", scale=float(rules.max_turns)),
         Number("valid_winds", 4, "winds that touch a standing tower"),
-        Number("option_flags", len(FLAGS), "options in force: " + ", ".join(FLAGS)),
-        Number("option_words", len(WORDS), "1 where the option has its default: " + ", ".join(w for w, _ in WORDS)),
+        Number("option_flags", len(flags), "options in force: " + ", ".join(flags)),
+        Number("option_words", len(words), "1 where the option has its default: " + ", ".join(w for w, _ in words)),
     )
 
 
@@ -109,18 +146,31 @@ _SEAT_PIECES = (
 )
 
 
-def _arrays(rules: Rules) -> tuple[Piece, ...]:
-    most = float(max(4, *rules.card_copies))
+def seat_pieces(records: Sequence[tuple[str, str, float]]) -> tuple[Piece, ...]:
+    """Pieces of four: what is known of the seat in each slot."""
+    return tuple(Piece(f"seat_{name}", 4, f"{doc}: own, then clockwise", scale=scale) for name, doc, scale in records)
+
+
+def largest(rules: Rules) -> float:
+    """The scale of all counts of cards."""
+    return float(max(4, *rules.card_copies))
+
+
+def arrays(rules: Rules, sizes: Sizes) -> tuple[Piece, ...]:
+    """What is known of seats and of cards."""
+    most = largest(rules)
     return (
-        *(Piece(f"seat_{name}", 4, f"{doc}: own, then clockwise", scale=scale) for name, doc, scale in _SEAT_PIECES),
-        Piece("hand", CARDS, "own hand by card type", OWN, most),
-        Piece("discard", ALL_CARDS, "discard pile by type, events last", scale=most),
-        Piece("in_play", CARDS, "cards in play (a card's effect, a Shadow's pull)", scale=most),
-        Piece("reshuffled", ALL_CARDS, "draw pile at the last reshuffle by type; zero before the first", scale=most),
-        Piece("partner_hand", CARDS, "partner's hand with team_open_hands, otherwise zero", TEAM, most),
+        *seat_pieces(_SEAT_PIECES),
+        Piece("hand", sizes.cards, "own hand by card type", OWN, most),
+        Piece("discard", sizes.all_cards, "discard pile by type, events last", scale=most),
+        Piece("in_play", sizes.cards, "cards in play (a card's effect, a Shadow's pull)", scale=most),
+        Piece(
+            "reshuffled", sizes.all_cards, "draw pile at the last reshuffle by type; zero before the first", scale=most
+        ),
+        Piece("partner_hand", sizes.cards, "partner's hand with team_open_hands, otherwise zero", TEAM, most),
     )
 
 
 def vector_layout(rules: Rules) -> VectorLayout:
     """The vector of an observation under these rules (sizes never depend on them, only scales do)."""
-    return VectorLayout(_CHOICES, _numbers(rules), _arrays(rules))
+    return VectorLayout(choices(BASE_SIZES), numbers(rules, FLAGS, WORDS), arrays(rules, BASE_SIZES))

@@ -55,7 +55,7 @@ KINDS: dict[str, tuple[int, ...]] = {
 }
 
 PRINTED_COPIES: tuple[int, ...] = (4, 4, 4, 4, 4, 4, 3, 3, 4, 4, 4, 4, 3, 3)
-EXPANSION_COPIES: tuple[int, ...] = PRINTED_COPIES + (2, 2, 2, 2, 4, 2, 2, 4, 3, 3, 2)
+EXPANSION_COPIES: tuple[int, ...] = (*PRINTED_COPIES, 2, 2, 2, 2, 4, 2, 2, 4, 3, 3, 2)
 
 
 def card_names(expansion: bool) -> tuple[str, ...]:

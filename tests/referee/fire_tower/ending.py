@@ -30,11 +30,10 @@ def check_end_of_placement(game: Game) -> None:
 def placing_stops(game: Game, seat: int, stood_before: bool) -> bool:
     """Whether a player in the middle of several placements must stop: game decided, or own tower just lost (R46).
 
-    Deferring events put the decision off until they conclude, unless no tower is left [FT p.6-7].
+    Deferring events put the decision off until they conclude, unless no tower is left [FT p.6-7] (X59).
     """
-    if game.running_event in DEFERRING:
-        return not standing(game)
-    return outcome(game) is not None or (stood_before and not stands(game, seat))
+    decided = not standing(game) if game.running_event in DEFERRING else outcome(game) is not None
+    return decided or (stood_before and not stands(game, seat))
 
 
 def check_turn_cap(game: Game) -> None:

@@ -1,5 +1,7 @@
 """Rolling Firebrand: two neighbouring gems roll two cells."""
 
+from functools import cache
+
 from .actions import DIRECTION_VERBS
 from .board import DIRECTIONS, Cell, moved, neighbours
 from .flights import after_placement, flyer_of, return_hawk
@@ -16,10 +18,16 @@ def sources(game: Game) -> set[Cell]:
     return set(game.gems) if game.rules.brand_from_tower else removable(game)
 
 
+@cache
+def cells_ahead(pair: Pair, direction: int) -> list[Cell | None]:
+    """The cells a pair rolls over, those it leaves itself not counted; None beyond the edge."""
+    ahead = [moved(gem, direction, steps) for gem in pair for steps in (1, 2)]
+    return [cell for cell in ahead if cell not in pair]
+
+
 def path_is_free(game: Game, pair: Pair, direction: int) -> bool:
     """Both cells ahead of both gems must take a gem, or be cells the pair itself leaves [RF p.5] (X12)."""
-    ahead = [moved(gem, direction, steps) for gem in pair for steps in (1, 2)]
-    return all(cell is not None and (cell in pair or is_vacant(game, cell)) for cell in ahead)
+    return all(cell is not None and is_vacant(game, cell) for cell in cells_ahead(pair, direction))
 
 
 def ways(game: Game, pair: Pair) -> list[int]:

@@ -1,8 +1,8 @@
 """Placing hawks and rearranging them."""
 
 from .board import Cell
-from .questions import Asking, ask_cell, ask_unless_done
 from .quadrants import friendly, home, room_for_hawk, zone
+from .questions import Asking, ask_cell, ask_unless_done
 from .state import Game
 
 

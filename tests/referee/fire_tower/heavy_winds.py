@@ -14,15 +14,19 @@ def fitting_winds(game: Game, seat: int) -> list[str]:
 
 
 def heavy_winds(game: Game, seat: int) -> Asking[None]:
-    """As many wind cards as wanted, each for its gem, at least one; flipped for good [RF p.10] (spec 8b)."""
+    """As many wind cards as wanted, each for its gem, at least one; flipped for good [RF p.10] (spec 8b).
+
+    The cards stay in play until the last of them has been used.
+    """
     game.heavy_winds[seat] = False
     stood = stands(game, seat)
     verb = yield from ask_verb(seat, "HW_CARD", fitting_winds(game, seat))
     while verb != "DONE":
         yield from _play_for_gem(game, seat, verb)
         if stood and not stands(game, seat):
-            return
+            break
         verb = str((yield from ask_unless_done(seat, "HW_CARD", verbs=fitting_winds(game, seat))))
+    put_away(game)
 
 
 def light_breeze(game: Game, seat: int, played: str, stood: bool) -> Asking[None]:
@@ -34,6 +38,7 @@ def light_breeze(game: Game, seat: int, played: str, stood: bool) -> Asking[None
     verb = str((yield from ask_unless_done(seat, "BREEZE", verbs=fitting_winds(game, seat))))
     if verb != "DONE":
         yield from _play_for_gem(game, seat, verb)
+        put_away(game)
 
 
 def _play_for_gem(game: Game, seat: int, verb: str) -> Asking[None]:
@@ -42,4 +47,3 @@ def _play_for_gem(game: Game, seat: int, verb: str) -> Asking[None]:
     game.hands[seat].remove(card)
     game.in_play.append(card)
     yield from place_wind_gem(game, seat, card)
-    put_away(game)

@@ -154,6 +154,8 @@ def _expansion_problems(rules: Rules) -> dict[str, bool]:
         "Dry Storm, Kettle Flight and Mobilization belong to Extreme Weather": not rules.weather
         and (rules.dry_storm or rules.kettle_flight or rules.mobilization),
         "numbers of hawks cannot be negative": min(rules.hawks_total, rules.start_hawks) < 0,
+        "there must be hawks for everybody to start with": rules.expanded
+        and rules.hawks_total < rules.seats * rules.start_hawks,
         "bounds must be positive": min(
             rules.push_cap, rules.shadow_rolls_cap, rules.dry_storm_rolls, rules.shadow_min_towers
         )

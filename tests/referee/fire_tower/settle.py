@@ -1,6 +1,6 @@
 """Between two procedures: end of the game, then burned towers, then events drawn, until nothing waits."""
 
-from .burning import resolve_first_victim
+from .elimination import resolve_first_victim
 from .ending import check_end
 from .events import run_event
 from .questions import Asking

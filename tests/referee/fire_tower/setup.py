@@ -44,7 +44,7 @@ def deal_cards(game: Game) -> None:
         "MOBILIZATION": rules.mobilization,
     }
     rest += [game.event_number(name) for name, in_use in used.items() if in_use]
-    if rules.firestorm_card and rules.firestorm_cut == "middle":
+    if rules.expanded and rules.firestorm_card and rules.firestorm_cut == "middle":
         game.pile = shuffled_with_cut(game.chance, rest, game.event_number("FIRESTORM"))
     else:
         game.pile = shuffled(game.chance, rest)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from .chance import roll_number
-from .lighting import ignite
 from .flights import after_placement
+from .lighting import ignite
 from .questions import Asking, ask_cell
 from .settle import settle
 from .shadow_results import cards, move_or_open, push_your_luck, wind_gem_and_new_wind

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from .board import CORNERS, FLAME, Cell
-from .cards import ALL_ACTION_CARDS, ACTION_CARDS, ALL_EVENT_CARDS
+from .cards import ACTION_CARDS, ALL_ACTION_CARDS, ALL_EVENT_CARDS
 from .chance import Chance
 from .rules import Rules
 

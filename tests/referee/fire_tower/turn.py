@@ -6,14 +6,14 @@ from .bucket import bucket_verbs, use_bucket
 from .drawing import draw_up, drop, put_away
 from .ending import check_end, check_turn_cap
 from .flights import after_placement
-from .heavy_winds import fitting_winds, heavy_winds, light_breeze
+from .heavy_winds import light_breeze
 from .lighting import ignite
-from .lookout import lookout, patrol
 from .plays import PLAYS, playable
 from .questions import Asking, ask, ask_verb
 from .reckless import abandon, reckless_verbs
 from .settle import settle
 from .shadow_turn import shadow_turn
+from .specialties import SPECIALTIES, specialty_verbs
 from .spreading_cards import play_crown_from_hand
 from .state import Game
 from .terrain import downwind, fatal_cells, stands
@@ -91,8 +91,8 @@ def action_step(game: Game, seat: int) -> Asking[None]:
         yield from abandon(game, seat, verb)
     elif verb.startswith("DROP"):
         yield from _discard(game, seat, verb)
-    elif verb in _SPECIALTIES:
-        yield from _SPECIALTIES[verb](game, seat)
+    elif verb in SPECIALTIES:
+        yield from SPECIALTIES[verb](game, seat)
     yield from settle(game)
 
 
@@ -107,23 +107,6 @@ def action_verbs(game: Game, seat: int) -> set[str]:
         | drop_verbs(hand)
         | {"DONE"}
     )
-
-
-def specialty_verbs(game: Game, seat: int) -> set[str]:
-    """Fronts that have not been used, and a back that can be used as often as there are turns [RF p.10] (spec 8b)."""
-    if not game.rules.weather:
-        return set()
-    verbs = set()
-    if game.heavy_winds[seat] and fitting_winds(game, seat):
-        verbs.add("HEAVY_WINDS")
-    if game.lookout[seat]:
-        verbs.add("LOOKOUT")
-    elif game.hands[seat]:
-        verbs.add("PATROL")
-    return verbs
-
-
-_SPECIALTIES = {"HEAVY_WINDS": heavy_winds, "LOOKOUT": lookout, "PATROL": patrol}
 
 
 def _play_card(game: Game, seat: int, verb: str) -> Asking[None]:

@@ -7,19 +7,31 @@ from typing import Any
 from rich.console import RenderableType
 from rich.table import Table
 
-from firetower_env.games.fire_tower.editions import BASE_QUESTIONS as QUESTIONS
+from firetower_env.games.fire_tower.editions import BASE_QUESTIONS, RISING_QUESTIONS
+from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 
-from ..fire_tower.actions import VERBS
-from ..fire_tower.cards import EVENT_CARDS
+from ..fire_tower.actions import ALL_VERBS, VERBS
+from ..fire_tower.cards import ALL_EVENT_CARDS, EVENT_CARDS
 from .facts import Facts
-from .options import VALUES, WILD, label, options_of
+from .options import RISING_WILD, WILD, label, options_of, rules_of, values_of
 
 #: the event under way by its number in the facts
-RUNNING = ("", *EVENT_CARDS)
-OUTCOMES = ("last tower", "tie", "shadows", "team", "team tie", "cut off, shared", "cut off, ahead")
+RUNNING = ("", *ALL_EVENT_CARDS)
+BASE_OUTCOMES = ("last tower", "tie", "shadows", "team", "team tie", "cut off, shared", "cut off, ahead")
+RISING_OUTCOMES = (
+    *BASE_OUTCOMES,
+    # a last tower that outlived the Shadows' window; Shadows in a turn of theirs ("shadows": by card or by credit)
+    "survivor",
+    "shadows on turn",
+    "double",
+    "double tie",
+    # the Ghost Tower game decided by a single burn
+    "burner",
+    "shadow burner",
+)
 SECTIONS = ("phase", "event", "verb", "outcome", "option", "player", "chance")
-Need = Callable[[Rules], bool]
+Need = Callable[[Any], bool]
 
 #: what can be reached only under some rules, by how its name begins
 _NEEDS: dict[str, Need] = {
@@ -29,19 +41,43 @@ _NEEDS: dict[str, Need] = {
     "FIRESTORM": lambda rules: rules.firestorm_card,
     "AID": lambda rules: rules.mutual_aid,
     "MUTUAL_AID": lambda rules: rules.mutual_aid,
-    "SHADOW": lambda rules: rules.shadow_of_the_wood,
+    **dict.fromkeys(("SHADOW_CHOICE", "SHADOW_PLAY", "SHADOW_GEM"), lambda rules: rules.shadow_of_the_wood),
+    **dict.fromkeys(("SHADOW_CARDS", "SHADOW_ROLLS", "SHADOW_OF"), lambda rules: rules.shadow_of_the_wood),
     "PLAY_BURNING_SNAG_PICK": lambda rules: rules.fire_pick,
     "PLAY_FLARE_UP_PICK": lambda rules: rules.fire_pick,
-    "last tower": lambda rules: not rules.teams,
+    "last tower": lambda rules: not rules.teams and not _double(rules),
     # seldom: asked of the wild games alone
     "tie": lambda rules: False,
     "team tie": lambda rules: False,
     "cut off, ahead": lambda rules: False,
     "shadows": lambda rules: rules.shadow_of_the_wood and not (rules.firestorm_card or rules.revenge_storm),
     "team": lambda rules: rules.teams,
+    # the expansion
+    **dict.fromkeys(("SHADOW_ONE", "SHADOW_HAWK", "SHADOW_BREAK", "SHADOW_WIND"), lambda rules: _turns(rules)),
+    **dict.fromkeys(("SH", "DIE", "PUSH"), lambda rules: _turns(rules)),
+    **dict.fromkeys(("HW_CARD", "HEAVY_WINDS", "BREEZE"), lambda rules: rules.weather),
+    **dict.fromkeys(("LOOK_CARD", "LOOKOUT", "PATROL"), lambda rules: rules.weather),
+    **dict.fromkeys(("LIGHTNING", "DRY_STORM"), lambda rules: rules.dry_storm),
+    **dict.fromkeys(("KETTLE", "KETTLE_FLIGHT"), lambda rules: rules.kettle_flight),
+    **dict.fromkeys(("MOB_CARD", "MOBILIZATION"), lambda rules: rules.mobilization),
+    **dict.fromkeys(("GHOST_CHOICE", "YES", "NO"), lambda rules: rules.variant == "ghost"),
+    **dict.fromkeys(("survivor", "shadows on turn"), lambda rules: rules.shadow_turns),
+    "double": lambda rules: _double(rules),
+    **dict.fromkeys(("burner", "shadow burner"), lambda rules: rules.variant == "ghost"),
+    # seldom: asked of the wild games alone
+    **dict.fromkeys(("PATROL_KEEP", "double tie"), lambda rules: False),
 }
-#: what the wild games need not reach, because one of the presets must
-_TOO_RARE = ("shadows",)
+#: what the wild games need not reach, because some player of one of the presets must
+_TOO_RARE = ("shadows", "double tie")
+
+
+def _turns(rules: RisingRules) -> bool:
+    """Whether Shadows take turns: as a rule, or when the Ghost has burned somebody."""
+    return bool(rules.shadow_turns) or rules.variant == "ghost"
+
+
+def _double(rules: Rules) -> bool:
+    return isinstance(rules, RisingRules) and rules.variant == "double"
 
 
 class Coverage:
@@ -56,16 +92,16 @@ class Coverage:
         for name, counts in other.sections.items():
             self.sections[name].update(counts)
 
-    def add_game(self, rules: Rules, player: str, end: Facts, seen: Counter[tuple[str, int]]) -> None:
-        """One game to its end; `seen` counts its questions with the event under way."""
-        outcome = outcome_of(rules, end)
+    def add_game(self, rules: Rules, player: str, end: Facts, last: Facts, seen: Counter[tuple[str, int]]) -> None:
+        """One game to its end, with its last question; `seen` counts its questions with the event under way."""
+        outcome = outcome_of(rules, end, last)
         for (phase, running), times in seen.items():
             self.sections["phase"]["|".join((phase, RUNNING[running], outcome))] += times
             if running:
                 self.sections["event"][RUNNING[running]] += times
         self.sections["outcome"][outcome] += 1
         self.sections["player"][player] += 1
-        self.sections["option"].update(f"{name}={label(name, rules)}" for name in VALUES)
+        self.sections["option"].update(f"{name}={label(name, rules)}" for name in values_of(rules))
 
     @property
     def games(self) -> int:
@@ -79,17 +115,18 @@ class Coverage:
 
     def missing(self, preset: str) -> list[str]:
         """What games of this preset should have reached and have not."""
-        rules = Rules.make(**options_of(preset, 0))
+        rules = rules_of(options_of(preset, 0))
+        rising = isinstance(rules, RisingRules)
         phases = {key.split("|")[0] for key in self.sections["phase"]}
         wanted: list[tuple[Iterable[str], Iterable[str]]] = [
-            (QUESTIONS, phases),
-            (EVENT_CARDS, self.sections["event"]),
-            (VERBS, self.sections["verb"]),
-            (OUTCOMES, self.sections["outcome"]),
+            (RISING_QUESTIONS if rising else BASE_QUESTIONS, phases),
+            (ALL_EVENT_CARDS if rising else EVENT_CARDS, self.sections["event"]),
+            (ALL_VERBS if rising else VERBS, self.sections["verb"]),
+            (RISING_OUTCOMES if rising else BASE_OUTCOMES, self.sections["outcome"]),
         ]
         found = [name for names, met in wanted for name in names if _due(name, preset, rules) and name not in set(met)]
-        if preset == WILD:
-            values = [f"{name}={value}" for name, all_values in VALUES.items() for value in all_values]
+        if preset in (WILD, RISING_WILD):
+            values = [f"{name}={value}" for name, all_values in values_of(rules).items() for value in all_values]
             found += [value for value in values if value not in self.sections["option"]]
         return found
 
@@ -98,12 +135,13 @@ class Coverage:
         return [self._phases(), *(self._list(name) for name in SECTIONS[1:])]
 
     def _phases(self) -> Table:
-        table = Table("phase", "event", *OUTCOMES, title="decisions by phase, event under way and outcome of the game")
+        met = [outcome for outcome in RISING_OUTCOMES if outcome in self.sections["outcome"]]
+        table = Table("phase", "event", *met, title="decisions by phase, event under way and outcome of the game")
         counts = self.sections["phase"]
-        for phase in QUESTIONS:
+        for phase in RISING_QUESTIONS:
             for running in RUNNING:
-                row = [counts["|".join((phase, running, outcome))] for outcome in OUTCOMES]
-                if any(row) or not running:
+                row = [counts["|".join((phase, running, outcome))] for outcome in met]
+                if any(row):
                     table.add_row(phase, running, *(str(number or "·") for number in row))
         return table
 
@@ -112,19 +150,28 @@ class Coverage:
         return f"[bold]{section}[/bold]  " + "  ".join(f"{name} {number}" for name, number in sorted(counts.items()))
 
 
-def outcome_of(rules: Rules, end: Facts) -> str:
-    """How a game ended."""
+def outcome_of(rules: Rules, end: Facts, last: Facts) -> str:
+    """How a game ended after its last question."""
     winners = end.winners.bit_count()
+    sides = "team" if rules.teams else "double" if _double(rules) else ""
     if end.truncated:
         return "cut off, shared" if winners > (2 if rules.teams else 1) else "cut off, ahead"
-    if rules.teams:
-        return "team tie" if winners == rules.seats else "team"
+    if sides:
+        return f"{sides} tie" if winners == rules.seats else sides
+    if end.standing and end.winners & end.shadow:
+        return "shadow burner"
+    if end.standing.bit_count() > 1:
+        return "burner"
     if end.standing:
-        return "last tower"
-    return "shadows" if end.winners & end.eliminated else "tie"
+        return "survivor" if end.turn_number > last.turn_number else "last tower"
+    if not end.winners & end.eliminated:
+        return "tie"
+    return "shadows on turn" if end.shadow >> end.turn_seat & 1 else "shadows"
 
 
 def _due(name: str, preset: str, rules: Rules) -> bool:
-    """Whether a preset must reach something; the wild one must reach nearly everything."""
-    needs: list[Any] = [need for begin, need in _NEEDS.items() if name == begin or name.startswith(f"{begin}_")]
-    return name not in _TOO_RARE if preset == WILD else all(need(rules) for need in needs)
+    """Whether a preset must reach something; the wild ones must reach nearly everything."""
+    needs: list[Need] = [need for begin, need in _NEEDS.items() if name == begin or name.startswith(f"{begin}_")]
+    if preset in (WILD, RISING_WILD):
+        return name not in _TOO_RARE
+    return all(need(rules) for need in needs)

@@ -11,19 +11,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.batch import Batch
+from firetower_env.core.phases import COLUMN
 
 from ..fire_tower import Referee
-from ..fire_tower.board import CELLS
-from ..fire_tower.cards import EVENTS
+from ..fire_tower.board import CELLS, CORNERS, Cell
+from ..fire_tower.cards import EXPANSION_CARD_NAMES
+from ..fire_tower.state import Game
+from ..fire_tower.terrain import standing_corners
 
 BIT = [1 << place for place in range(512)]
 CELL_BIT = {cell: BIT[number] for number, cell in enumerate(CELLS)}
-CARD_BYTE = [1 << 8 * card for card in range(17)]
+CARD_BYTE = [1 << 8 * card for card, _ in enumerate(EXPANSION_CARD_NAMES)]
 SHADOW_PLACES = ("unused", "box", "pile", "discard")
 
 
 class Facts(NamedTuple):
-    """Everything that is compared after every decision."""
+    """Everything that is compared after every decision; what the expansion adds is nothing in a base game."""
 
     asked: int
     phase: str
@@ -45,7 +48,7 @@ class Facts(NamedTuple):
     standing: int
     short: tuple[int, ...]
     hold: tuple[int, ...]
-    victims: tuple[tuple[int, int], ...]
+    victims: tuple[tuple[int, int], ...]  # corner, seat to be rewarded
     events: tuple[tuple[int, int], ...]
     running: int
     shadow_place: str
@@ -53,10 +56,34 @@ class Facts(NamedTuple):
     truncated: bool
     winners: int
     returns: tuple[float, ...]
+    owners: tuple[int, ...]  # by corner
+    hawks: int = 0
+    lightning: int = 0
+    hawk_supply: int = 0
+    flights: tuple[int, ...] = ()  # by seat: the cells from which its gems have risen
+    drawn: int = 0
+    pool: int = 0
+    patrolling: int = -1
+    heavy_winds: int = 0
+    lookout: int = 0
+    shadow: int = 0
+    forming: int = 0
+    victim_by_shadow: tuple[int, ...] = ()
+    ghost: int = -1
 
     def settled(self) -> "Facts":
-        """After the end nothing is tidied up: cards in play count as discarded, and no event goes on."""
-        return self._replace(discard=self.discard + self.in_play, in_play=0, running=0) if self.over else self
+        """After the end nothing is tidied up: cards lying about count as discarded, and nothing goes on."""
+        facts = self._replace(victims=self._rewarded()) if self.victim_by_shadow else self
+        if not self.over:
+            return facts
+        cards = self.discard + self.in_play + self.drawn + self.pool
+        return facts._replace(discard=cards, in_play=0, drawn=0, pool=0, running=0, patrolling=-1, events_this_turn=0)
+
+    def _rewarded(self) -> tuple[tuple[int, int], ...]:
+        """Victims with whoever still has credit: not those who lost their own tower meanwhile, unless as Shadows."""
+        alive = {seat for corner, seat in enumerate(self.owners) if self.standing >> corner & 1}
+        waiting = zip(self.victims, self.victim_by_shadow, strict=True)
+        return tuple((corner, credit if shadow or credit in alive else -1) for (corner, credit), shadow in waiting)
 
 
 def core_facts(batch: Batch, games: Sequence[int]) -> list[Facts]:
@@ -80,15 +107,48 @@ def core_facts(batch: Batch, games: Sequence[int]) -> list[Facts]:
         "in_play": _numbers(s.in_play[chosen]),
         "short": map(tuple, s.short[chosen].tolist()),
         "hold": map(tuple, s.hold[chosen].tolist()),
-        "victims": _queues(numbers["victims"], _owners(e, s.victim_tower[chosen]), s.victim_credit[chosen]),
+        "victims": _queues(numbers["victims"], s.victim_tower[chosen], s.victim_credit[chosen]),
         "events": _queues(numbers["events"], s.event_kind[chosen], s.event_drawer[chosen]),
         "shadow_place": map(SHADOW_PLACES.__getitem__, numbers["shadow_place"]),
         "over": over,
         "truncated": map(bool, numbers["truncated"]),
         "returns": [_rounded(r) if end else () for r, end in zip(s.returns[chosen].tolist(), over, strict=True)],
+        "owners": map(tuple, np.broadcast_to(e.owner(chosen[:, None], np.arange(4)), (len(games), 4)).tolist()),
+        **(_expansion(e, chosen, numbers["victims"]) if hasattr(s, "hawk") else {}),
     }
-    rows = zip(*(columns[name] for name in Facts._fields), strict=True)
-    return [Facts(*row).settled() for row in rows]
+    rows = zip(*columns.values(), strict=True)
+    return [Facts(**dict(zip(columns, row, strict=True))).settled() for row in rows]
+
+
+def _expansion(e: Any, chosen: NDArray[Any], victims: list[int]) -> dict[str, Iterable[Any]]:
+    """What the expansion adds. Of a token or gem in question the core has let go already; the referee has not."""
+    s = e.s
+    frames = e.tops(chosen) if (s.depth[chosen] > 0).all() else [_top(e, game) for game in chosen]
+    phases = [e.phases.all[number].question if number >= 0 else "" for number in e.phase[chosen]]
+    asked = [(phase, int(frame[COLUMN["other"]])) for phase, frame in zip(phases, frames, strict=True)]
+    lightning = [
+        tokens | (BIT[cell] if phase == "LIGHTNING" else 0)
+        for tokens, (phase, cell) in zip(_numbers(s.lightning[chosen, 1:-1]), asked, strict=True)
+    ]
+    flights = [_numbers(rows) for rows in s.flights[chosen, :, 1:-1]]
+    for seats, (phase, cell), seat in zip(flights, asked, e.asked[chosen].tolist(), strict=True):
+        if phase == "FLIGHT":
+            seats[seat] |= BIT[cell]
+    return {
+        "hawks": _numbers(s.hawk[chosen, 1:-1]),
+        "lightning": lightning,
+        "flights": map(tuple, flights),
+        "drawn": _numbers(s.drawn[chosen]),
+        "pool": _numbers(s.pool[chosen]),
+        "victim_by_shadow": [
+            tuple(row[:number]) for row, number in zip(s.victim_by_shadow[chosen].tolist(), victims, strict=True)
+        ],
+    }
+
+
+def _top(e: Any, game: int) -> Sequence[int]:
+    """The frame on top of a game's stack; after the end there is none."""
+    return e.s.frames[game, e.s.depth[game] - 1].tolist() if e.s.depth[game] else [-1] * len(COLUMN)
 
 
 #: facts that the core keeps as single numbers under another name
@@ -101,11 +161,6 @@ def _queues(lengths: list[int], *columns: NDArray[Any]) -> list[tuple[tuple[int,
     return [tuple(zip(*entries, strict=True))[:length] for length, *entries in rows]
 
 
-def _owners(e: Any, towers: NDArray[Any]) -> NDArray[Any]:
-    """The seats that own these towers (none where there is no tower)."""
-    return np.asarray(np.where(towers >= 0, e.owner_of[np.maximum(towers, 0)], -1))
-
-
 def referee_facts(referee: Referee) -> Facts:
     """The state as the referee has it."""
     game = referee.game
@@ -113,9 +168,9 @@ def referee_facts(referee: Referee) -> Facts:
         asked=-1 if referee.asked is None else referee.asked,
         phase=referee.phase or "",
         legal=sum(map(BIT.__getitem__, referee.legal())),
-        gems=sum(map(CELL_BIT.__getitem__, game.gems)),
-        breaks=sum(map(CELL_BIT.__getitem__, game.breaks)),
-        permanent=sum(map(CELL_BIT.__getitem__, game.permanent)),
+        gems=_plane(game.gems),
+        breaks=_plane(game.breaks),
+        permanent=_plane(game.permanent),
         hands=tuple(map(_heap, game.hands)),
         pile=bytes(game.pile),
         discard=_heap(game.discard),
@@ -125,21 +180,44 @@ def referee_facts(referee: Referee) -> Facts:
         turn_seat=game.turn_seat,
         turn_number=game.turn_number,
         events_this_turn=game.events_this_turn,
-        bucket_full=_bits(seat for seat in game.seats if game.bucket_full[seat]),
-        eliminated=_bits(seat for seat in game.seats if game.eliminated[seat]),
-        standing=_bits(corner for corner in game.rules.towers if not game.burned[corner]),
+        bucket_full=_flags(game.bucket_full),
+        eliminated=_flags(game.eliminated),
+        standing=_bits(standing_corners(game)),
         short=tuple(game.short),
         hold=tuple(game.hold),
-        victims=tuple((seat, -1 if credit is None else credit) for seat, credit in game.victims),
-        events=tuple((_event(card), drawer) for card, drawer in game.events),
-        running=_event(game.running),
+        victims=tuple(
+            (corner, -1 if credit is None else credit)
+            for corner, (_, credit) in zip(game.victim_corners, game.victims, strict=True)
+        ),
+        events=tuple((_event(game, card), drawer) for card, drawer in game.events),
+        running=_event(game, game.running),
         shadow_place=referee.shadow_place,
         over=referee.over,
         truncated=referee.truncated,
         winners=_bits(game.winners or ()),
         returns=_rounded(referee.returns or ()),
+        owners=tuple(_owner(game, corner) for corner in CORNERS),
     )
-    return facts.settled()
+    return (_with_expansion(facts, game) if game.rules.expanded else facts).settled()
+
+
+def _with_expansion(facts: Facts, game: Game) -> Facts:
+    """The facts with what the expansion adds to them."""
+    return facts._replace(
+        hawks=_plane(game.hawks),
+        lightning=_plane(game.lightning),
+        hawk_supply=game.hawk_supply,
+        flights=tuple(_plane(cell for cell, flyer in game.flights.items() if flyer == seat) for seat in game.seats),
+        drawn=_heap(game.drawn),
+        pool=_heap(game.pool),
+        patrolling=-1 if game.patrolling is None else game.patrolling,
+        heavy_winds=_flags(game.heavy_winds),
+        lookout=_flags(game.lookout),
+        shadow=_flags(game.shadow),
+        forming=_flags(game.forming),
+        victim_by_shadow=tuple(map(int, game.victim_by_shadow)),
+        ghost=-1 if game.ghost is None else game.ghost,
+    )
 
 
 def _numbers(rows: NDArray[Any]) -> list[int]:
@@ -157,9 +235,22 @@ def _bits(members: Iterable[int]) -> int:
     return sum(map(BIT.__getitem__, members))
 
 
-def _event(card: int | None) -> int:
+def _flags(seats: list[bool]) -> int:
+    return _bits(seat for seat, flag in enumerate(seats) if flag)
+
+
+def _plane(cells: Iterable[Cell]) -> int:
+    return sum(map(CELL_BIT.__getitem__, cells))
+
+
+def _owner(game: Game, corner: int) -> int:
+    """The seat whose tower is, or was, in this corner; none for a corner that nobody has or that was left."""
+    return next((seat for seat in game.seats if corner in game.place[seat]), -1)
+
+
+def _event(game: Game, card: int | None) -> int:
     """Events are counted from one; nought is none."""
-    return 0 if card is None else EVENTS.index(card) + 1
+    return 0 if card is None else card - game.card_types + 1
 
 
 def _rounded(returns: Sequence[float]) -> tuple[float, ...]:

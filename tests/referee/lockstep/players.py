@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ..fire_tower import Referee
-from ..fire_tower.actions import CELL_COUNT, VERBS
-from ..fire_tower.board import FATAL, SIZE, walking_distance
+from ..fire_tower.actions import ALL_VERBS, CELL_COUNT
+from ..fire_tower.board import FATAL, SIZE, Cell, walking_distance
 from ..fire_tower.state import Game
-from ..fire_tower.terrain import fatal_cell, fire, standing, touches
+from ..fire_tower.terrain import fatal_cells, fire, standing, touches
 
 
 class Player(Protocol):
@@ -44,9 +44,14 @@ def home(game: Game, seat: int) -> list[int]:
 def siege(game: Game, seat: int) -> list[int]:
     """Towards all towers that have no fire at their corner yet; the eliminated look for those that have."""
     burning = fire(game)
-    before = [other for other in standing(game) if touches(fatal_cell(game, other), burning)]
+    before = [other for other in standing(game) if any(touches(cell, burning) for cell in fatal_cells(game, other))]
     wanted = before if game.eliminated[seat] else [other for other in standing(game) if other not in before]
     return wanted or standing(game)
+
+
+def _corners(game: Game, seat: int) -> set[Cell]:
+    """The outermost cells of a seat's towers: of those that stand, else of those that stood."""
+    return fatal_cells(game, seat) or {FATAL[corner] for corner in game.place[seat]}
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,7 @@ class Taste:
         """A liked verb, else the cell nearest the goal, else anything not shunned."""
         if rng.random() < self.whim:
             return rng.choice(legal)
-        verbs = {VERBS[number - CELL_COUNT]: number for number in legal if number >= CELL_COUNT}
+        verbs = {ALL_VERBS[number - CELL_COUNT]: number for number in legal if number >= CELL_COUNT}
         for pattern in self.likes:
             liked = [number for verb, number in verbs.items() if re.match(pattern, verb)]
             if liked:
@@ -77,7 +82,7 @@ class Taste:
     def _nearest(self, game: Game, seat: int, cells: list[int], rng: random.Random) -> int:
         """About the cell nearest one of the wanted corners; those who spare corners touch none until eliminated."""
         assert self.goal is not None
-        corners = [fatal_cell(game, other) for other in self.goal(game, seat)]
+        corners = [cell for other in self.goal(game, seat) for cell in _corners(game, other)]
         spared = self.spares_corners and not game.eliminated[seat]
 
         def far(cell: int) -> float:
@@ -102,8 +107,11 @@ class Curious:
         return answer
 
 
-_FIRE = ("WIND_GEM", "AID_GEM", "PLAY_(EXPLOSION|BURNING|FLARE|EMBER)", "RECKLESS", "PLAY_(NORTH|EAST|SOUTH|WEST)")
-_WATER = ("BUCKET", "PLAY_(AIR|FIRE_ENGINE|SMOKE)", "PLAY_(DE_RE|DOZER|SCRATCH)")
+_FIRE = (
+    "WIND_GEM", "AID_GEM", "HORIZONTAL|VERTICAL", "PLAY_(CROWN|CREEPING)", "PLAY_(EXPLOSION|BURNING|FLARE|EMBER)",
+    "RECKLESS", "PLAY_(NORTH|EAST|SOUTH|WEST)",
+)  # fmt: skip
+_WATER = ("BUCKET", "PLAY_(AIR|FIRE_ENGINE|SMOKE|HELI|BACK)", "PLAY_(DE_RE|DOZER|SCRATCH)")
 _NO_SET = "DROP_(NORTH|EAST|SOUTH|WEST|BURNING|EXPLOSION|FLARE|EMBER)"
 
 TASTES: dict[str, Callable[[], Player]] = {
@@ -118,7 +126,13 @@ TASTES: dict[str, Callable[[], Player]] = {
     ),
     "siege": lambda: Taste(likes=("SHADOW_ROLLS", "DROP", "AID_C|AID_G"), goal=siege, spares_corners=True, whim=0.02),
     "rare": Curious,
+    # for the expansion: hawks brought in and moved about; special cards; Shadows that carry gems, Ghosts that burn
+    "hawks": lambda: Taste(likes=("PLAY_HAWK", "SHADOW_HAWK", "LOOKOUT|PATROL$", "PLAY_ROLL"), goal=others, whim=0.2),
+    "winds": lambda: Taste(likes=("HEAVY_WINDS", "WIND_GEM", "PLAY_(NORTH|EAST|SOUTH|WEST)", "LOOKOUT"), goal=others),
+    "brands": lambda: Taste(likes=("YES", "PLAY_ROLL", "LOOKOUT", "PATROL$", "PUSH_ROLL", *_FIRE), goal=others),
 }
+#: those who know what the base game has
+MIXED = list(TASTES)[:9]
 #: "mixed" seats different tastes round one table
 NAMES = (*TASTES, "mixed")
 #: the player of a game goes by its number; the quick ones come more often
@@ -126,9 +140,21 @@ CAST = (
     "uniform", "hurry", "moth", "hurry", "mixed", "moth", "hurry", "siege", "moth", "hurry", "desperate", "moth",
     "rare", "hurry", "moth", "discard", "hurry", "moth", "wet", "hurry", "moth", "hoard", "hurry",
 )  # fmt: skip
+#: the same for games with the expansion
+RISING_CAST = (
+    "uniform", "hurry", "moth", "hawks", "hurry", "mixed", "winds", "moth", "brands", "hurry", "siege", "moth", "hawks",
+    "desperate", "brands", "hurry", "rare", "moth", "discard", "winds", "hurry", "wet", "moth", "hurry", "hoard",
+    "brands", "moth",
+)  # fmt: skip
+
+
+def cast(number: int, rising: bool) -> str:
+    """Who plays a game unless somebody is named."""
+    names = RISING_CAST if rising else CAST
+    return names[number % len(names)]
 
 
 def seat_players(name: str, seats: int, rng: random.Random) -> list[Player]:
     """One player for each seat."""
-    names = rng.choices(list(TASTES), k=seats) if name == "mixed" else [name] * seats
+    names = rng.choices(MIXED, k=seats) if name == "mixed" else [name] * seats
     return [TASTES[taste]() for taste in names]

@@ -1,6 +1,6 @@
 """A mismatch for people: what differs, the drawn board, the latest decisions, and how to see it again."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,11 +9,12 @@ from firetower_env.core.recorder import Event
 from firetower_env.render.text import render_text
 
 from ..fire_tower.actions import action_of
-from ..fire_tower.cards import CARD_NAMES
+from ..fire_tower.cards import card_names
 from .facts import Facts
 
-_PLANES = ("legal", "gems", "breaks", "permanent")
-_HEAPS = ("discard", "in_play")
+_PLANES = ("legal", "gems", "breaks", "permanent", "hawks", "lightning")
+_HEAPS = ("discard", "in_play", "drawn", "pool")
+_SEATS = ("bucket_full", "eliminated", "standing", "winners", "heavy_winds", "lookout", "shadow", "forming")
 
 
 class Mismatch(AssertionError):
@@ -56,38 +57,40 @@ def report(
     return Mismatch("\n".join(["core and referee disagree", *parts]))
 
 
-def differences(core: Facts, referee: Facts) -> str:
-    """The facts that differ, one line each."""
-    return "\n".join(_difference(core, referee))
+def differences(core: Facts, referee: Facts, expansion: bool = False) -> str:
+    """The facts that differ, one line each; the expansion numbers its events otherwise."""
+    return "\n".join(_difference(core, referee, card_names(expansion)))
 
 
-def _difference(core: Facts, referee: Facts) -> Iterator[str]:
+def _difference(core: Facts, referee: Facts, cards: Sequence[str]) -> Iterator[str]:
     ours: Any
     theirs: Any
     for name, ours, theirs in zip(Facts._fields, core, referee, strict=True):
         if ours != theirs and name in _PLANES:
             yield f"{name}: only the core has {_answers(ours & ~theirs)}, only the referee {_answers(theirs & ~ours)}"
         elif ours != theirs:
-            yield f"{name}: core {_in_words(name, ours)}, referee {_in_words(name, theirs)}"
+            yield f"{name}: core {_in_words(name, ours, cards)}, referee {_in_words(name, theirs, cards)}"
 
 
 def _answers(bits: int) -> list[object]:
     return [action_of(number) for number in range(bits.bit_length()) if bits >> number & 1]
 
 
-def _in_words(name: str, value: object) -> object:
-    """Heaps of cards by name; bits of seats and towers as members; all else as it is."""
+def _in_words(name: str, value: object, cards: Sequence[str]) -> object:
+    """Heaps of cards by name; bits of seats, towers and cells as members; all else as it is."""
     if name == "hands" and isinstance(value, tuple):
-        return [_heap(hand) for hand in value]
+        return [_heap(hand, cards) for hand in value]
+    if name == "flights" and isinstance(value, tuple):
+        return [_answers(cells) for cells in value]
     if name in _HEAPS and isinstance(value, int):
-        return _heap(value)
+        return _heap(value, cards)
     if isinstance(value, bytes):
-        return [CARD_NAMES[card] for card in value]
-    if name in ("bucket_full", "eliminated", "standing", "winners") and isinstance(value, int):
+        return [cards[card] for card in value]
+    if name in _SEATS and isinstance(value, int):
         return [place for place in range(4) if value >> place & 1]
     return repr(value)
 
 
-def _heap(number: int) -> dict[str, int]:
-    held = {card: number >> 8 * place & 255 for place, card in enumerate(CARD_NAMES)}
+def _heap(number: int, cards: Sequence[str]) -> dict[str, int]:
+    held = {card: number >> 8 * place & 255 for place, card in enumerate(cards)}
     return {card: copies for card, copies in held.items() if copies}

@@ -9,14 +9,13 @@ from itertools import groupby
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Event, Recorder
 from firetower_env.games.fire_tower.game import FireTower
-from firetower_env.games.fire_tower.rules import Rules
 
 from ..fire_tower import Referee
-from ..fire_tower.actions import CELL_COUNT, VERBS
+from ..fire_tower.actions import ALL_VERBS, CELL_COUNT
 from . import players
 from .coverage import Coverage
-from .facts import core_facts, referee_facts
-from .options import Options, options_of, table_size
+from .facts import Facts, core_facts, referee_facts
+from .options import Options, options_of, rules_of, table_size
 from .report import Entry, Mismatch, command, differences, report
 from .told import ToldChance
 
@@ -30,11 +29,12 @@ class Seated:
     The number of the game decides its luck and, unless named, its players.
     """
 
-    def __init__(self, preset: str, number: int, player: str | None) -> None:
+    def __init__(self, preset: str, number: int, player: str | None, *, rising: bool) -> None:
         self.preset, self.number = preset, number
-        self.player = player or players.CAST[number % len(players.CAST)]
+        self.player = player or players.cast(number, rising)
         self.log: deque[Entry] = deque(maxlen=_TAIL)
         self.seen: Counter[tuple[str, int]] = Counter()
+        self.last: Facts | None = None
         self._rng = random.Random(f"{preset} game {number}")
         self._told = ToldChance()
 
@@ -65,10 +65,11 @@ class Table:
     def __init__(self, preset: str, numbers: Sequence[int], player: str | None = None) -> None:
         (table,) = {number // table_size(preset) for number in numbers}
         self.options = options_of(preset, table)
-        self.rules = Rules.make(**self.options)
+        self.rules = rules_of(self.options)
         self.batch = Batch(FireTower(self.rules), len(numbers), relative=False)
         self.recorder = Recorder(self.batch)
-        self.games = [Seated(preset, number, player) for number in numbers]
+        rising = "expansion" in self.options
+        self.games = [Seated(preset, number, player, rising=rising) for number in numbers]
         self.coverage = Coverage()
 
     def play(self) -> Coverage:
@@ -87,7 +88,9 @@ class Table:
     def _decide(self, places: Sequence[int]) -> None:
         """One decision in each of these games, on both sides."""
         actions = [self.games[place].choose() for place in places]
-        self.coverage.sections["verb"].update(VERBS[number - CELL_COUNT] for number in actions if number >= CELL_COUNT)
+        self.coverage.sections["verb"].update(
+            ALL_VERBS[number - CELL_COUNT] for number in actions if number >= CELL_COUNT
+        )
         try:
             self.batch.step(actions, games=places)
         except Exception as error:
@@ -105,10 +108,11 @@ class Table:
             with self._watching(place):
                 referee = referee_facts(game.referee)
             if core != referee:
-                raise self._mismatch(place, differences(core, referee))
+                raise self._mismatch(place, differences(core, referee, "expansion" in self.options))
             if core.over:
-                self.coverage.add_game(self.rules, game.player, core, game.seen)
+                self.coverage.add_game(self.rules, game.player, core, game.last or core, game.seen)
             else:
+                game.last = core
                 game.seen[core.phase, core.running] += 1
                 going.append(place)
         return going

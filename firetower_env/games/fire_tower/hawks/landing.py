@@ -31,7 +31,7 @@ def first_cell(plane: Plane) -> Ints:
 
 
 def _landing(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """[RF Extreme Weather] Lightning under the new pieces moves first, token by token; then the hawks take up their gems."""
+    """[RF Extreme Weather] Lightning under new pieces moves first, token by token; then hawks take up their gems."""
     s = e.s
     covered = s.lightning.take(games, axis=0) & (s.gem.take(games, axis=0) | s.breaks.take(games, axis=0))
     moves = bb.some(covered)
