@@ -35,9 +35,11 @@ def offer(e: Table, board: Board, seats: Ints, wanted: Bools | None, verbs: Bool
     usable = is_usable(e, board.games, seats)
     if wanted is not None:
         usable &= wanted
-    if np.count_nonzero(usable):
-        verbs[:, _ALL] |= usable
-        verbs[:, _PICK] |= usable & _two_in_line(board, board.own_gems(seats))
+    (rows,) = usable.nonzero()
+    if rows.size:
+        verbs[rows, _ALL] = True
+        boards = board.only(rows)
+        verbs[rows, _PICK] = _two_in_line(boards, boards.own_gems(seats[rows]))
 
 
 def _two_in_line(board: Board, own: Plane) -> Bools:

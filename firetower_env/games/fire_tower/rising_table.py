@@ -166,11 +166,11 @@ class RisingTable(Table):
             s.placed[games] |= cells
             return
         cells = cells | s.placed.take(games, axis=0)
-        hit = self._disturbs(games, cells)
+        hit = self.disturbs(games, cells)
         self._land(games[hit], cells[hit], placers[hit])
         s.placed[games[~hit]] = 0
 
-    def _disturbs(self, games: Ints, cells: Plane) -> Bools:
+    def disturbs(self, games: Ints, cells: Plane) -> Bools:
         """Does a placement of these cells meet lightning or a hawk?"""
         return bb.some(cells & (self.s.hawk.take(games, axis=0) | self.s.lightning.take(games, axis=0)))
 
@@ -183,7 +183,7 @@ class RisingTable(Table):
         """A placement of several picks is complete when its play is (ruling X59); a Light Breeze may follow it."""
         s = self.s
         placed = s.placed.take(games, axis=0)
-        hit = self._disturbs(games, placed)
+        hit = self.disturbs(games, placed)
         if np.count_nonzero(hit):
             self.push(games[hit], key, seats[hit])
             self._land(games[hit], placed[hit], seats[hit])

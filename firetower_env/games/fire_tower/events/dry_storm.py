@@ -8,7 +8,7 @@ from firetower_env.core.phases import Frames, Phase
 from firetower_env.games.fire_tower import winds
 from firetower_env.games.fire_tower.board import ONLY, Board, ignite
 from firetower_env.games.fire_tower.elimination import end_event
-from firetower_env.games.fire_tower.geometry import FATALS
+from firetower_env.games.fire_tower.geometry import ALL_FATAL, FATALS
 from firetower_env.games.fire_tower.hawks.landing import first_cell
 from firetower_env.games.fire_tower.outcome import check_end
 from firetower_env.games.fire_tower.rising_table import RisingTable
@@ -24,55 +24,59 @@ def _start(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
 
 def _roll(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
     """[RF Extreme Weather] Any of the four directions; the wind stays; burned seats wait for the end (ruling X38)."""
-    over = fr.left == 0
-    finished = games[over]
-    if finished.size:
-        check_end(e, finished, event_over=True)
-        end_event(e, finished)
-    games, fr = games[~over], fr[~over]
-    if not games.size:
-        return
-    e.push(games, "dry_roll", fr.seat, left=fr.left - 1)
-    direction = e.chance.below(games, "shadow", 4)
-    e.chance.tell("roll", games, direction)
-    credit = winds.nobody(games) if e.rules.storm_credit == "none" else fr.seat
-    tokens = e.s.lightning.take(games, axis=0)
-    struck = strikes(Board(e, games), tokens, direction)
+    s, drawers, left = e.s, fr.seat, fr.left
+    credit = winds.nobody(games) if e.rules.storm_credit == "none" else drawers
+    while games.size:
+        over = left == 0
+        if over.any():
+            check_end(e, games[over], event_over=True)
+            end_event(e, games[over])
+            games, drawers, left, credit = games[~over], drawers[~over], left[~over], credit[~over]
+            if not games.size:
+                return
+        directions = e.chance.below(games, "shadow", 4)
+        e.chance.tell("roll", games, directions)
+        tokens = s.lightning.take(games, axis=0)
+        struck = strikes(Board(e, games), tokens, directions)
+        calm = ~(e.disturbs(games, struck) | bb.some(struck & ALL_FATAL))
+        here, which = games[~calm], ~calm
+        e.push(here, "dry_roll", drawers[which], left=left[which] - 1)
+        _strike(e, here, tokens[which], directions[which], struck[which], credit[which], drawers[which])
+        # where nothing else happens the next roll follows at once
+        games, drawers, left, credit = games[calm], drawers[calm], left[calm] - 1, credit[calm]
+        s.gem[games] |= struck[calm]
+
+
+def _strike(
+    e: RisingTable, games: Ints, tokens: Plane, directions: Ints, struck: Plane, credit: Ints, drawers: Ints
+) -> None:
+    """All strikes of a roll are one placement; if they burn several towers, token by token, row by row (X69)."""
     ordered = bb.count(struck & FATALS[e.s.standing[games]]) > 1
-    if ordered.any():
-        _strike_in_order(e, games[ordered], tokens[ordered], direction[ordered], credit[ordered], fr.seat[ordered])
     alike = ~ordered
-    ignite(e, games[alike], struck[alike], credit[alike], placers=fr.seat[alike])
-
-
-def _strike_in_order(e: RisingTable, games: Ints, tokens: Plane, directions: Ints, credit: Ints, placers: Ints) -> None:
-    """Towers that burn in one roll wait as victims in the order of the tokens, row by row."""
+    ignite(e, games[alike], struck[alike], credit[alike], placers=drawers[alike])
+    games, tokens, directions = games[ordered], tokens[ordered], directions[ordered]
     while tokens.any():
-        token = bb.cell_plane(first_cell(tokens))
-        token &= tokens
+        token = bb.cell_plane(first_cell(tokens)) & tokens
         tokens = tokens & ~token
         struck = strikes(Board(e, games), token, directions)
-        ignite(e, games, struck, credit, placers=placers, unfinished=bool(tokens.any()))
+        more = bool(tokens.any())
+        ignite(e, games, struck, credit[ordered], placers=drawers[ordered], unfinished=more)
 
 
 def strikes(board: Board, tokens: Plane, directions: Ints) -> Plane:
     """From each token over fire to the first other cell, which burns; a firebreak or the edge stops it.
 
-    A gem laid by one token is walked over by another. All walk at the same pace: gems are alike, so it makes no
-    difference which token lays which.
+    All walk at the same pace. No token's way leads over a cell that another one lights in the same roll: it would
+    have to pass that other token's own cell, which does not burn.
     """
     keep = ONLY.take(directions, axis=0)
-    fire, vacant = board.fire.copy(), board.vacant.copy()
     gems, walkers = bb.empty(board.games.size), tokens
     while walkers.any():
         ahead = bb.north(walkers) & keep[:, 0]
         for d in (1, 2, 3):
             ahead |= bb.MOVES[d](walkers) & keep[:, d]
-        landed = ahead & vacant
-        walkers = ahead & fire
-        gems |= landed
-        fire |= landed
-        vacant &= ~landed
+        gems |= ahead & board.vacant
+        walkers = ahead & board.fire
     return gems
 
 
