@@ -81,7 +81,12 @@ MUTANTS = (
         "return board.gem",
         "explosion_needs_gem",
     ),
-    Mutant(f"{_CARDS}/explosion.py", "    cut(e, games, centre)\n", "", "the centre of an Explosion becomes a break"),
+    Mutant(
+        f"{GAME}/cards/explosion.py",
+        "    cut(e, games, centre, fr.seat, unfinished=True)\n",
+        "",
+        "the centre of an Explosion becomes a break",
+    ),
     Mutant(
         f"{_CARDS}/ember.py",
         "bb.around4(board.fire & ~e.s.picked[games])",
@@ -89,15 +94,15 @@ MUTANTS = (
         "an Ember lands at other fire than itself (R12)",
     ),
     Mutant(
-        f"{_CARDS}/ember.py",
+        f"{GAME}/moves.py",
         "scarce = (total <= 4) &",
         "scarce = (total <= 3) &",
         "a gem that has no target is no source of an Ember",
     ),
     Mutant(
-        f"{_CARDS}/ember.py",
-        "sources = board.removable.copy()",
-        "sources = board.gem.copy()",
+        f"{GAME}/cards/ember.py",
+        "movable(board, board.removable, board.contact)",
+        "movable(board, board.gem, board.contact)",
         "an Ember leaves gems in towers alone (R12)",
     ),
     Mutant(
@@ -144,9 +149,9 @@ MUTANTS = (
         "an invalid wind cannot be set (R26)",
     ),
     Mutant(
-        f"{_CARDS}/wind_cards.py",
-        "verbs[:, _GEM] = bb.some(",
-        "verbs[:, _GEM] = valid & bb.some(",
+        f"{GAME}/cards/wind_cards.py",
+        "downwind(fr.direction))\n    return Answers(verbs=verbs)\n\n\ndef _mode(",
+        "downwind(fr.direction)) & valid\n    return Answers(verbs=verbs)\n\n\ndef _mode(",
         "the gem of a wind card ignores validity (R27)",
     ),
 )

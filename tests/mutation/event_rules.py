@@ -6,9 +6,9 @@ _EVENTS = f"{GAME}/events"
 
 MUTANTS = (
     Mutant(
-        f"{_EVENTS}/order.py",
-        "e.clockwise[e.s.drawer[games]]",
-        "e.clockwise[e.s.turn_seat[games]]",
+        f"{GAME}/events/order.py",
+        "e.first_in_order(games, e.s.drawer[games], e.s.to_act[games])",
+        "e.first_in_order(games, e.s.turn_seat[games], e.s.to_act[games])",
         "events go clockwise from their drawer",
     ),
     Mutant(
@@ -50,9 +50,9 @@ MUTANTS = (
         "a Shadow must use a pulled card if one can be used (R51)",
     ),
     Mutant(
-        f"{_EVENTS}/shadow.py",
-        "e.s.to_act[games] = e.s.eliminated[games]",
-        "e.s.to_act[games] = everyone_left(e, games)",
+        f"{GAME}/events/shadow.py",
+        "e.s.to_act[games] = e.strikers(games)",
+        "e.s.to_act[games] = (1 << e.seats) - 1 & ~e.s.eliminated[games]",
         "Shadows are the eliminated seats",
     ),
     Mutant(
@@ -84,7 +84,7 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/reckless.py",
-        "empty & bb.some(board.gem & e.home[e.s.standing[games], seats])",
+        "empty & bb.some(board.gem & e.own_area(games, seats))",
         "empty & e.is_standing(games, seats)",
         "Reckless Abandon needs a gem in one's own tower",
     ),
@@ -96,8 +96,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/table.py",
-        "rules.towers[(seat + 2) % 4]",
-        "rules.towers[(seat + 1) % 4]",
+        "partner = self.towers_of[(seat + 2) % 4] if rules.teams else own",
+        "partner = self.towers_of[(seat + 1) % 4] if rules.teams else own",
         "the Bucket serves the partner's tower",
     ),
     Mutant(f"{GAME}/plays.py", "    forget(e, games)\n", "", "a chain of picks ends with its card"),
@@ -109,8 +109,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/rules.py",
-        "needed = max((n - e) * (self.hand_size + e) for e in gone)",
-        "needed = n * self.hand_size",
+        "return max((self.seats - e) * (self.hand_size + e) for e in gone)",
+        "return self.seats * self.hand_size",
         "a deck lasts when hands grow (R64)",
     ),
     Mutant(
@@ -127,7 +127,7 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/deck.py",
-        "    s.held_before[games] = s.hands[games]\n",
+        "    s.held_before[games] = e.held(games)\n",
         "    s.held_before[games] = 0\n",
         "a redeal respects what was public at the reshuffle",
     ),

@@ -5,9 +5,9 @@ from tests.mutation.mutant import GAME, Mutant
 MUTANTS = (
     Mutant(
         f"{GAME}/winds.py",
-        "    ignite(e, games, board.downwind(roll_valid(e, games)), credit)\n",
-        "    way = roll_valid(e, games)\n    ignite(e, games, board.downwind(way), credit)\n"
-        "    ignite(e, games, Board(e, games).downwind(way), credit)\n",
+        "    cells = Board(e, games).downwind(roll_valid(e, games))\n",
+        "    way = roll_valid(e, games)\n    e.s.gem[games] |= Board(e, games).downwind(way)\n"
+        "    cells = Board(e, games).downwind(way)\n",
         "no cascade in a storm (R40)",
     ),
     Mutant(
@@ -29,9 +29,9 @@ MUTANTS = (
         "no second roll once a storm has decided the game (R41)",
     ),
     Mutant(
-        f"{GAME}/deck.py",
-        "limit = e.s.hand_limit[games] - e.s.short[games, seats]",
-        "limit = e.s.hand_limit[games]",
+        f"{GAME}/table.py",
+        "return self.s.hand_limit[games] - self.s.short[games, seats]",
+        "return self.s.hand_limit[games]",
         "a pulled hand stays short (R53)",
     ),
     Mutant(
@@ -61,7 +61,7 @@ MUTANTS = (
     Mutant(f"{GAME}/elimination.py", "s.hand_limit[games] += 1", "s.hand_limit[games] += 0", "hands grow"),
     Mutant(
         f"{GAME}/elimination.py",
-        "    earned[earned] = e.is_standing(games[earned], credit[earned])\n",
+        "    earned[earned] = e.is_standing(games[earned], taker[earned])\n",
         "",
         "who burned meanwhile takes no reward (R36)",
     ),
@@ -79,7 +79,7 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/elimination.py",
-        "    drawer = _acting_drawer(e, games, drawer)\n",
+        "    drawer = e.acting_drawer(games, drawer)\n",
         "",
         "the next seat acts for an eliminated drawer (R33)",
     ),
@@ -97,8 +97,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/elimination.py",
-        "        set_ablaze(e, games, AREA[e.tower_of[fr.seat]])\n    winds.reroll_if_invalid(e, games)\n",
-        "        set_ablaze(e, games, AREA[e.tower_of[fr.seat]])\n",
+        "    burn_on(e, games, fr.left)\n    winds.reroll_if_invalid(e, games)\n",
+        "    burn_on(e, games, fr.left)\n",
         "in teams an invalid wind is rolled anew (R28)",
     ),
     Mutant(
@@ -120,9 +120,9 @@ MUTANTS = (
         "burn stamps count procedures, not turns (R44)",
     ),
     Mutant(
-        f"{GAME}/outcome.py",
-        "((running == MUTUAL_AID) | (running == SHADOW))",
-        "(running == SHADOW)",
+        f"{GAME}/table.py",
+        "deferring: ClassVar[tuple[int, ...]] = (MUTUAL_AID, SHADOW)",
+        "deferring: ClassVar[tuple[int, ...]] = (SHADOW,)",
         "in Mutual Aid the end waits for the end of the event (R48)",
     ),
     Mutant(
@@ -133,39 +133,39 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/outcome.py",
-        "(stamps == stamps.max(axis=1, keepdims=True))",
-        "(stamps > 0)",
+        "latest = stamps == stamps.max(axis=1, keepdims=True)",
+        "latest = stamps > 0",
         "only the latest to burn share a tie (R44)",
     ),
     Mutant(
         f"{GAME}/outcome.py",
-        "last = np.where(in_shadow, e.s.eliminated[games], _burned_last(e, games))",
-        "last = _burned_last(e, games)",
+        "last = np.where(in_shadow, e.s.eliminated[games], burned_last(e, games))",
+        "last = burned_last(e, games)",
         "Shadows win when no tower is left",
     ),
     Mutant(f"{GAME}/outcome.py", "e.s.turn[games] >= e.rules", "e.s.turn[games] > e.rules", "the turn cap (R60)"),
     Mutant(
-        f"{GAME}/outcome.py",
-        "sums[:, 0] + sums[:, 2] - sums[:, 1] - sums[:, 3]",
-        "sums[:, 0] + sums[:, 1] - sums[:, 2] - sums[:, 3]",
+        f"{GAME}/table.py",
+        "first, second = int(self.towers_of[[0, 2]].sum()), int(self.towers_of[[1, 3]].sum())",
+        "first, second = int(self.towers_of[[0, 1]].sum()), int(self.towers_of[[2, 3]].sum())",
         "partners sit opposite each other (cap_result)",
     ),
     Mutant(f"{GAME}/turn.py", "owes: Bools = hold == 2", "owes: Bools = hold >= 1", "a short hand recovers (R53)"),
     Mutant(
         f"{GAME}/turn.py",
-        "    alive = ~e.is_eliminated(games, fr.seat)\n    games, seats = games[alive], fr.seat[alive]\n",
+        "    alive = e.has_turn(games, fr.seat)\n    games, seats = games[alive], fr.seat[alive]\n",
         "    seats = fr.seat\n",
         "who is eliminated in his turn draws no cards (R45)",
     ),
     Mutant(
-        f"{GAME}/turn.py",
-        "e.clockwise[e.s.turn_seat[games]][:, 1:]",
-        "e.clockwise[e.s.turn_seat[games]][:, :0:-1]",
+        f"{GAME}/table.py",
+        "order = self.order(games, self.s.turn_seat[games])[:, 1:]",
+        "order = self.order(games, self.s.turn_seat[games])[:, :0:-1]",
         "turns go clockwise",
     ),
     Mutant(
         f"{GAME}/turn.py",
-        "FATALS[e.s.standing[games] & 1 << e.tower_of[seats]]",
+        "FATALS[e.s.standing[games] & e.own_towers(games, seats)]",
         "FATALS[e.s.standing[games]]",
         "own_corner spares one's own corner alone",
     ),

@@ -16,9 +16,7 @@ GEMS = 3
 
 def _mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
     """[RF Action Cards] A cell at fire older than the card, not beside its other gems; no early stop (ruling X11)."""
-    board = Board(e, games)
-    placed = e.s.picked[games]
-    cells = bb.around4(board.fire & ~placed) & board.vacant & ~bb.around4(placed)
+    cells = Board(e, games).contact & ~bb.around4(e.s.picked[games])
     cells[e.burned_now(games, fr.seat)] = 0
     verbs = e.verbs(games.size)
     if e.rules.creep_stop:
