@@ -82,6 +82,13 @@ def test_x39_dry_storm_enters_towers(lay, credit):
     assert inside.gems == {(1, 2)}
 
 
+def test_dry_storm_walks_over_the_flame_and_towers_ablaze(lay):
+    over_flame = dry(lay, "S", seat=2, lightning="6,7")
+    assert over_flame.gems == {(9, 7)}, "the flame is fire, and so walked over"
+    over_tower = dry(lay, "W", seat=2, lightning="13,3", ablaze=[3], shadow_turns=False)
+    assert over_tower.gems == set(), "the ablaze tower reaches to the edge"
+
+
 def test_dry_storm_strikes_from_the_positions_at_the_roll(lay):
     table = dry(lay, "E", seat=2, lightning="5,4 5,5 9,15 12,3", breaks="12,5", gems="12,4")
     assert table.gems == cells("5,5 5,6 12,4"), "edge and firebreak stop the others"
