@@ -80,8 +80,8 @@ def options(game: Game) -> Rows:
 
 
 def _docs(game: Game) -> Any:
-    """The game's own texts: each game folder has a module `docs`."""
-    return import_module(f"firetower_env.games.{game.name}.docs")
+    """The texts of the game's folder (several games may share one): its module `docs`."""
+    return import_module(type(game).__module__.rpartition(".")[0] + ".docs")
 
 
 SECTIONS: dict[str, Callable[[Game], Rows]] = {

@@ -8,9 +8,8 @@ import pytest
 from numpy.typing import NDArray
 
 from firetower_env.core.batch import Batch
-from tests.contract.helpers import ALL, FIRE_TOWER, advance, same, started, varied_positions
-
-CARDS = 14
+from firetower_env.games.fire_tower.rising_state import RisingState
+from tests.contract.helpers import ALL, advance, same, started, varied_positions
 
 
 @cache
@@ -30,7 +29,18 @@ def pile_counts(batch: Batch) -> np.ndarray:
     """Draw piles by type of card `(N, types)`."""
     state = batch.engine.s
     lies = np.arange(state.pile.shape[1]) < state.pile_size[:, None]
-    return np.stack([((state.pile == card) & lies).sum(axis=1) for card in range(CARDS + 3)], axis=1)
+    types = range(state.discard.shape[1])
+    return np.stack([((state.pile == card) & lies).sum(axis=1) for card in types], axis=1)
+
+
+def held(state: Any) -> NDArray[np.int64]:
+    """What each seat holds, cards drawn in front of it included, and last the pool: `(N, seats + 1, types)`."""
+    hands = state.hands.astype(np.int64)
+    pool = np.zeros_like(hands[:, 0])
+    if isinstance(state, RisingState):
+        hands[np.arange(len(hands)), state.turn_seat] += state.drawn
+        pool += state.pool
+    return np.concatenate([hands, pool[:, None]], axis=1)
 
 
 @pytest.mark.parametrize("preset", ALL)
@@ -50,7 +60,7 @@ def test_a_redeal_changes_neither_what_a_seat_sees_nor_what_it_may_do(preset: st
     assert changed > 20
 
 
-@pytest.mark.parametrize("preset", FIRE_TOWER)
+@pytest.mark.parametrize("preset", ALL)
 def test_a_redeal_keeps_every_count_and_what_is_known_of_the_pile(preset: str) -> None:
     batch = positions(preset)
     state = batch.engine.s
@@ -63,14 +73,17 @@ def test_a_redeal_keeps_every_count_and_what_is_known_of_the_pile(preset: str) -
         assert np.array_equal(dealt.hands[:, seat], state.hands[:, seat])
         assert np.array_equal(dealt.discard, state.discard)
         assert np.array_equal(dealt.pile_size, state.pile_size)
-        together = dealt.hands.sum(axis=1) + pile_counts(twin)[:, :CARDS]
-        assert np.array_equal(together, state.hands.sum(axis=1) + pile_counts(batch)[:, :CARDS])
+        assert np.array_equal(held(dealt).sum(axis=2), held(state).sum(axis=2))
+        types = state.hands.shape[2]
+        together = held(dealt).sum(axis=1) + pile_counts(twin)[:, :types]
+        assert np.array_equal(together, held(state).sum(axis=1) + pile_counts(batch)[:, :types])
+        assert np.array_equal(pile_counts(twin)[:, types:], pile_counts(batch)[:, types:])
         assert (pile_counts(twin)[shuffled] <= state.reshuffled[shuffled]).all()
-        assert (old_cards(dealt) <= dealt.hands).all()
+        assert (old_cards(dealt) <= held(dealt)[:, :-1]).all()
     assert shuffled.any(), "no position after a reshuffle"
 
 
-@pytest.mark.parametrize("preset", FIRE_TOWER)
+@pytest.mark.parametrize("preset", ALL)
 def test_a_redeal_depends_on_nothing_hidden(preset: str) -> None:
     batch = positions(preset)
     for seat in range(batch.game.seats):

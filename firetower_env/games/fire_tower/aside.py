@@ -34,6 +34,7 @@ def _draw_to(e: RisingTable, heap: NDArray[np.uint8], games: Ints, seats: Ints, 
 
 def play_drawn(e: RisingTable, games: Ints, seats: Ints, verb: Ints) -> None:
     """Play one of the cards in front of these seats."""
+    e.s.shown_since[games, seats, plays.CARD_OF[verb]] += 1
     _play_from(e, e.s.drawn, games, seats, verb)
 
 
@@ -50,7 +51,8 @@ def _play_from(e: RisingTable, heap: NDArray[np.uint8], games: Ints, seats: Ints
 
 
 def discard_drawn(e: RisingTable, games: Ints) -> None:
-    """What lies in front of a seat goes to the discard pile."""
+    """What lies in front of the seat on turn goes to the discard pile; it counts among its hand for a redeal."""
+    e.s.shown_since[games, e.s.turn_seat[games]] += e.s.drawn[games]
     _discard(e, e.s.drawn, games)
 
 

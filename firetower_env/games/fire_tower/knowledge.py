@@ -62,7 +62,7 @@ class _Aside:
     @property
     def loose(self) -> Ints:
         """How many cards go with no hidden hand."""
-        return (self.drawn_openly + self.pool).sum(axis=1)
+        return np.asarray((self.drawn_openly + self.pool).sum(axis=1))
 
 
 def _deal(e: Table, games: Ints, seats: Ints) -> Bools:
@@ -120,7 +120,7 @@ def _not_from_the_pile(e: Table, games: Ints, fresh: Counts, aside: _Aside) -> C
     """Cards beside hands and old cards that were not in the pile when it was last made: they lie aside since then."""
     made = e.s.reshuffled[games, : e.cards].astype(np.int64)
     known = (e.s.reshuffled_size[games] > 0) & (aside.loose > 0)
-    return np.maximum(fresh - made, 0) * known[:, None]
+    return np.asarray(np.maximum(fresh - made, 0) * known[:, None])
 
 
 def _lay_aside(e: RisingTable, games: Ints, fits: Bools, aside: _Aside, hands: Counts, loose: Counts) -> Counts:

@@ -272,7 +272,7 @@ class Observer:
         out = np.empty((len(raw), self.array_order.shape[1]), np.int16)
         for way, here in groups(ways):
             if here is None:
-                return raw.take(self.array_order[way], axis=1)
+                return np.asarray(raw.take(self.array_order[way], axis=1))
             out[here] = raw.take(here, axis=0).take(self.array_order[way], axis=1)
         return out
 

@@ -8,8 +8,11 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.snapshot import Cell, SeatView, Snapshot, Style
-from firetower_env.games.fire_tower.geometry import AREA, CORNERS, DIRECTIONS, FATAL_CELLS, TOWER_COLOURS
+from firetower_env.games.fire_tower import rising_words
+from firetower_env.games.fire_tower.geometry import AREA, CORNERS, DIRECTIONS, FATAL_CELLS, FLAME, TOWER_COLOURS
+from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.titles import card_title, titles
 from firetower_env.games.fire_tower.verbs import CARD_NAMES, EVENT_NAMES
 
 if TYPE_CHECKING:
@@ -29,9 +32,8 @@ STYLES = {
 }
 
 
-def card_title(name: str) -> str:
-    """`DE_REFOREST` as people write it."""
-    return "De/Reforest" if name == "DE_REFOREST" else name.replace("_", " ").title()
+RISING_STYLES = {**STYLES, **rising_words.STYLES}
+_TITLES = {"fire_tower": "Fire Tower", "rising_flames": "Rising Flames"}
 
 
 def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snapshot:
@@ -42,13 +44,13 @@ def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snaps
     # the words would tell which cards the asked seat holds
     words = _legal_words(e, index) if viewer in (None, asked) else ()
     return Snapshot(
-        title=f"Fire Tower · turn {int(s.turn[index])}",
+        title=f"{_TITLES[game.name]} · turn {int(s.turn[index])}",
         rows=bb.SIDE,
         cols=bb.SIDE,
-        styles=STYLES,
+        styles=RISING_STYLES if isinstance(e, RisingTable) else STYLES,
         cells=_cells(e, index),
         seats=tuple(_seat(e, index, seat, viewer) for seat in range(e.seats)),
-        facts=_facts(e, index),
+        facts=_facts(e, index, viewer),
         question=_question(e, index, asked),
         legal_cells=frozenset(legal),
         legal_words=words,
@@ -64,46 +66,60 @@ def _cells(e: Table, index: int) -> tuple[tuple[str, ...], ...]:
                 grid[r][c] = f"tower{corner}"
             r, c = FATAL_CELLS[corner]
             grid[r][c] = f"corner{corner}"
-    for key, plane in (("gem", e.s.gem), ("break", e.s.breaks), ("flame", e.s.permanent)):
-        for r, c in bb.to_cells(plane[index]):
+    layers = [("gem", e.s.gem[index]), ("break", e.s.breaks[index]), ("flame", e.s.permanent[index])]
+    if isinstance(e, RisingTable):
+        # hawks and lightning are shown where nothing else lies
+        layers = [("hawk", e.s.hawk[index]), ("lightning", e.s.lightning[index]), *layers]
+        layers.append(("ablaze", e.s.permanent[index] & ~FLAME))
+    for key, plane in layers:
+        for r, c in bb.to_cells(plane):
             grid[r][c] = key
     return tuple(tuple(row) for row in grid)
 
 
-def seat_name(e: Table, seat: int) -> str:
+def _corner(e: Table, index: int, seat: int) -> int:
+    """Where a seat sits now."""
+    return int(e.corner(np.array([index]), np.array([seat]))[0])
+
+
+def seat_name(e: Table, index: int, seat: int) -> str:
     """A seat by number, colour and corner."""
-    corner = int(e.tower_of[seat])
+    corner = _corner(e, index, seat)
     return f"player {seat} ({TOWER_COLOURS[corner]}, {CORNERS[corner]})"
 
 
 def _seat(e: Table, index: int, seat: int, viewer: int | None) -> SeatView:
-    s = e.s
-    hand = s.hands[index, seat]
-    corner = int(e.tower_of[seat])
-    standing, out = int(s.standing[index]) >> corner & 1, int(s.eliminated[index]) >> seat & 1
-    full = int(s.bucket_full[index]) >> seat & 1
+    hand = e.s.hands[index, seat]
     partner = viewer is not None and e.rules.teams and e.rules.team_open_hands and seat == (viewer + 2) % 4
     sees = viewer is None or viewer == seat or partner
-    cards = [card_title(CARD_NAMES[c]) for c in range(e.cards) for _ in range(int(hand[c]))]
-    status = ["tower standing" if standing else "tower burned"]
-    if not out:
-        status.append("bucket full" if full else "bucket empty")
+    if isinstance(e, RisingTable):
+        status, out = rising_words.seat_status(e, index, seat), rising_words.is_out(e, index, seat)
+    else:
+        status, out = _status(e, index, seat), bool(int(e.s.eliminated[index]) >> seat & 1)
     return SeatView(
-        name=seat_name(e, seat),
-        colour=_RGB[corner],
+        name=seat_name(e, index, seat),
+        colour=_RGB[_corner(e, index, seat)],
         status=tuple(status),
-        hand=tuple(cards) if sees else None,
+        hand=tuple(titles(hand)) if sees else None,
         hand_count=int(hand.sum()),
         asked=int(e.asked[index]) == seat,
-        out=bool(out),
+        out=out,
     )
 
 
-def _facts(e: Table, index: int) -> tuple[tuple[str, str], ...]:
+def _status(e: Table, index: int, seat: int) -> list[str]:
+    s = e.s
+    status = ["tower standing" if int(s.standing[index]) >> _corner(e, index, seat) & 1 else "tower burned"]
+    if not int(s.eliminated[index]) >> seat & 1:
+        status.append("bucket full" if int(s.bucket_full[index]) >> seat & 1 else "bucket empty")
+    return status
+
+
+def _facts(e: Table, index: int, viewer: int | None) -> tuple[tuple[str, str], ...]:
     s = e.s
     facts = [
         ("wind", DIRECTIONS[int(s.wind[index])].lower()),
-        ("on turn", seat_name(e, int(s.turn_seat[index]))),
+        ("on turn", seat_name(e, index, int(s.turn_seat[index]))),
         ("hand limit", str(int(s.hand_limit[index]))),
         ("draw pile", str(int(s.pile_size[index]))),
         ("discard pile", str(int(s.discard[index].sum()))),
@@ -113,6 +129,8 @@ def _facts(e: Table, index: int) -> tuple[tuple[str, str], ...]:
     if s.in_play[index].any():
         names = [card_title(CARD_NAMES[c]) for c in np.flatnonzero(s.in_play[index])]
         facts.append(("in play", ", ".join(names)))
+    if isinstance(e, RisingTable):
+        facts += rising_words.facts(e, index, viewer)
     return tuple(facts)
 
 
@@ -120,7 +138,7 @@ def _question(e: Table, index: int, asked: int) -> str:
     if asked < 0:
         return ""
     phase = e.phases.all[int(e.phase[index])]
-    return f"{seat_name(e, asked)}: {phase.ask} [{phase.question}]"
+    return f"{seat_name(e, index, asked)}: {phase.ask} [{phase.question}]"
 
 
 def _legal_bits(e: Table, index: int) -> list[int]:
@@ -138,8 +156,9 @@ def _legal_words(e: Table, index: int) -> tuple[str, ...]:
 def _outcome(e: Table, index: int) -> str:
     if not e.s.over[index]:
         return ""
-    winners = [seat_name(e, seat) for seat in range(e.seats) if int(e.s.winners[index]) >> seat & 1]
+    winners = [seat_name(e, index, seat) for seat in range(e.seats) if int(e.s.winners[index]) >> seat & 1]
     capped = "turn limit reached; " if e.s.truncated[index] else ""
-    if len(winners) == 1 or (e.rules.teams and len(winners) == 2):
+    together = isinstance(e, RisingTable) and rising_words.shares_win(e, index)
+    if len(winners) == 1 or together or (e.rules.teams and len(winners) == 2):
         return f"{capped}{' and '.join(winners)} won"
     return f"{capped}tie of {' and '.join(winners)}"

@@ -115,6 +115,7 @@ def _keep_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
 def _keep(e: RisingTable, games: Ints, fr: Frames, action: Ints) -> None:
     cards = e.dropped[action]
     e.s.drawn[games, cards] -= 1
+    e.s.shown_since[games, fr.seat, cards] += 1
     e.s.discard[games, cards] += 1
     _take_rest(e, games, fr.seat)
 

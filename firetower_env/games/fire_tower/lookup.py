@@ -1,0 +1,85 @@
+"""What each raw number of a game means in a view: one table per column of an observation, read in one gather."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.bitboards import Ints
+from firetower_env.core.phases import PhaseTable
+from firetower_env.games.fire_tower.cards.record import BUCKET
+from firetower_env.games.fire_tower.seatings import View
+from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, IN_PILE
+from firetower_env.games.fire_tower.verbs import CARD
+
+#: what a raw number means: entry n is the meaning of the number n - 1, beyond the last it means nothing (-1)
+Meaning = Sequence[int]
+#: the raw number behind a column, and what it means in each view
+Column = tuple[str, Sequence[Meaning]]
+
+
+class Meanings:
+    """The tables that columns of either edition are made of, for all views of one set of rules."""
+
+    def __init__(self, views: Sequence[View], phases: PhaseTable, cards: int, directions: int) -> None:
+        self.views = views
+        #: the corner where a seat sits, counted from the observer's
+        self.corner = [[-1, *((towers[0] - v.own) % 4 for towers in v.seating.towers)] for v in views]
+        #: a corner or cardinal direction, and any direction, those between the winds after them
+        self.place = [[-1, *((d - v.own) % 4 for d in range(4))] for v in views]
+        self.direction = [[-1, *turned_directions(v.own)[:directions]] for v in views]
+        self.tool = [self._tools(v.own, cards) for v in views]
+        self.question = self.same([-1, *(int(q) for q in phases.question_of)])
+        self.event = self.same([-1, -1, *range(6)])
+        self.plain = self.same(list(range(-1, 10)))
+        self.shadow_place = self.same([0, 0, 0, 1, 2])
+        self.form = self.same([0, 0, 1])
+        ways = [[[0, 0, 1, 0], [0, 0, 0, 1]], [[0, 0, 0, 1], [0, 0, 1, 0]]]
+        #: is the pattern lying, is it standing?
+        self.orient = [[ways[v.own % 2][want] for v in views] for want in (0, 1)]
+
+    def same(self, meaning: Meaning) -> Sequence[Meaning]:
+        """What means the same in every view."""
+        return [meaning] * len(self.views)
+
+    def discarded(self, is_used: bool) -> Sequence[Meaning]:
+        """Where an event can be, by how many of it are in the discard pile."""
+        return self.same([0, IN_PILE - IN_BOX, IN_DISCARD - IN_BOX] if is_used else [0, 0, 0])
+
+    @staticmethod
+    def _tools(own: int, cards: int) -> Meaning:
+        """Cards as they turn with the board, then the tools that are no cards; none comes last."""
+        turned = np.argsort(turned_cards(own, cards)).tolist()
+        return [cards + 3, *turned, *[-1] * (BUCKET - cards), cards, cards + 1, cards + 2]
+
+
+def turned_directions(own: int) -> list[int]:
+    """What each of the eight directions becomes when corner `own` comes to the north-west."""
+    return [first + (d - own) % 4 for first in (0, 4) for d in range(4)]
+
+
+def turned_cards(own: int, cards: int) -> list[int]:
+    """The card that stands in the place of each card when corner `own` comes to the north-west: winds turn."""
+    order = list(range(cards))
+    for first in (0, CARD["NORTHEAST"]):
+        if first < cards:
+            order[first : first + 4] = [first + (d + own) % 4 for d in range(4)]
+    return order
+
+
+class Lookup:
+    """Tables by column, view, and raw number + 1."""
+
+    def __init__(self, columns: Sequence[Column], raw: dict[str, int], width: int) -> None:
+        self.sources: Ints = np.array([raw[name] for name, _ in columns])
+        self.numbers: Ints = np.arange(len(columns))
+        self.tables: NDArray[np.int16] = np.full((len(columns), len(columns[0][1]), width), -1, np.int16)
+        for number, (_, meanings) in enumerate(columns):
+            for view, meaning in enumerate(meanings):
+                self.tables[number, view, : len(meaning)] = meaning
+
+    def see(self, raw: Ints, views: Ints) -> NDArray[np.int16]:
+        """The meanings `(k, columns)` of raw numbers `(k, …)` in these views."""
+        return self.tables[self.numbers, views[:, None], raw.take(self.sources, axis=1) + 1]
