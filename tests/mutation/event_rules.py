@@ -133,20 +133,20 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/observation.py",
-        "if rules.teams and rules.team_open_hands else None",
-        "if rules.teams else None",
+        "if self.rules.teams and self.rules.team_open_hands else None",
+        "if self.rules.teams else None",
         "partners' hands are private (R58)",
     ),
     Mutant(
-        f"{GAME}/observation.py",
-        "cards = [(j + own) % 4 if j < 4 else j for j in range(ALL_CARDS)]",
-        "cards = [(j - own) % 4 if j < 4 else j for j in range(ALL_CARDS)]",
+        f"{GAME}/lookup.py",
+        "[first + (d + own) % 4 for d in range(4)]",
+        "[first + (d - own) % 4 for d in range(4)]",
         "wind cards turn with the view",
     ),
     Mutant(
         f"{GAME}/observation.py",
-        "_ORIENT_PLANES[turned & 1, ",
-        "_ORIENT_PLANES[turned & 0, ",
+        "_ORIENT_PLANES[look.turned & 1, ",
+        "_ORIENT_PLANES[look.turned & 0, ",
         "lying and standing change places in a turned view",
     ),
     Mutant(

@@ -113,4 +113,22 @@ MUTANTS = (
     ),
     Mutant(f"{GAME}/rising_setup.py", '"middle" else (1, n)', '"centre" else (1, n)', "cut into the middle third (X3)"),
     Mutant(f"{GAME}/rising_rules.py", '"NS": ((0, 1), (2, 3))', '"NS": ((0, 3), (2, 1))', "north against south (9.1)"),
+    Mutant(f"{GAME}/aside.py", "    e.s.patrolling[here] = NOBODY\n", "", "who lost its tower patrols no more (X72)"),
+    Mutant(f"{_CARDS}/hawk_cards.py", '"three", 3)', '"three", 2)', "three hawks"),
+    Mutant(f"{GAME}/hand_play.py", "CARD_OF[verb] >= 0", "CARD_OF[verb] >= -1", "a card from the hand (X9)"),
+    Mutant(
+        f"{GAME}/rising_knowledge.py",
+        "np.asarray(e.s.turn_seat[games] == seats)",
+        "np.asarray(e.s.turn_seat[games] >= 0)",
+        "drawn cards are seen by the seat on turn alone",
+    ),
+    Mutant(f"{GAME}/rising_observation.py", "_IN_SHADOW_TURN = slice(3, 6)", "_IN_SHADOW_TURN = slice(0, 0)", "rolls"),
+    Mutant(f"{GAME}/rising_words.py", "None or sees[0] else", "None or not sees[0] else", "hidden cards are not named"),
+    Mutant(f"{GAME}/seatings.py", "(self.own + slot) % 4", "(self.own - slot) % 4", "slots go clockwise"),
+    Mutant(
+        f"{GAME}/turning.py",
+        "rows[west] = bb.EAST_TO_WEST.take(turned[east.size :])",
+        "rows[west] = turned[east.size :]",
+        "boards are turned, not mirrored",
+    ),
 )

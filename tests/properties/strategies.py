@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.game import FireTower
 from firetower_env.games.fire_tower.rules import STANDARD_COPIES, Rules
-from firetower_env.presets import PRESETS
+from firetower_env.presets import PRESETS, make_game
 from tests.golden.policy import choose
 
 _TOWERS = [
@@ -70,7 +70,7 @@ def _enough(copies: tuple[int, ...], options: dict[str, Any]) -> tuple[int, ...]
 
 def any_rules() -> st.SearchStrategy[Rules]:
     """The presets as often as changed options."""
-    return st.sampled_from([Rules.make(**preset.options) for preset in PRESETS.values()]) | changed_rules()
+    return st.sampled_from([make_game(name).rules for name in PRESETS]) | changed_rules()
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def survivor_wins(e: RisingTable, games: Ints, seats: Ints) -> tuple[Ints, Ints]
 
 
 def with_shadows(e: RisingTable, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
-    """[RF Shadow] A lone tower wins at once unless it is a Shadow's turn; without a tower the Shadows win or the last tie."""
+    """[RF Shadow] A lone tower wins at once but in a Shadow's turn; with none left Shadows win or the last tie."""
     s = e.s
     standing = s.standing[games]
     in_turn = s.shadow_turn[games] > 0

@@ -101,7 +101,7 @@ def note_place(e: GhostTable, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
 
 
 def _loss(e: GhostTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """[RF Variants] The first burned seat moves; later ones are out, or choose to be a Shadow if the Ghost burned them."""
+    """[RF Variants] The first burned seat moves; later ones are out, or, burned by the Ghost, may be Shadows."""
     s = e.s
     first = s.ghost[games] < 0
     _first_burn(e, games[first], fr[first])
