@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -27,13 +28,13 @@ MOST_DECISIONS = 260
 TURNS_A_DRAWING = 8
 
 
-def playthrough(preset: str, seed: int) -> str:
+def playthrough(preset: str, seed: int, **options: Any) -> str:
     """The whole text."""
-    return "\n".join(_lines(preset, seed)) + "\n"
+    return "\n".join(_lines(preset, seed, options)) + "\n"
 
 
-def _lines(preset: str, seed: int) -> Iterator[str]:
-    batch = make_batch(preset, 1, relative=False)
+def _lines(preset: str, seed: int, options: dict[str, Any]) -> Iterator[str]:
+    batch = make_batch(preset, 1, relative=False, **options)
     names, witness = Names(batch), Witness(batch)
     yield f"{PRESETS[preset].env_id}: {PRESETS[preset].doc}"
     yield f"game {batch.game.name}, version {batch.game.version}, seed {seed}"

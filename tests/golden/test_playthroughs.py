@@ -20,8 +20,27 @@ SEEDS = {
     "fire_tower_4p_events": 12,
     "fire_tower_4p_champion": 14,
     "fire_tower_team_aid": 3,
+    "rising_flames_2p_core": 7,
+    "rising_flames_3p_core": 51,
+    "rising_flames_4p_core": 28,
+    "rising_flames_team_core": 55,
+    "rising_flames_double_core": 46,
+    "rising_flames_ghost_core": 21,
+    "rising_flames_2p_weather": 24,
+    "rising_flames_3p_weather": 25,
+    "rising_flames_4p_weather": 18,
+    "rising_flames_team_weather": 25,
+    "rising_flames_double_weather": 51,
 }
-LARGEST_FILE = 60_000
+#: what no preset asks: file, preset, options, seed
+FURTHER = {
+    "rising_flames_4p_kettle": (
+        "rising_flames_4p_weather",
+        {"kettle_flight": True, "dry_storm": False, "mutual_aid": True, "hawks_total": 5, "look_compulsory": False},
+        68,
+    )
+}
+LARGEST_FILE = 80_000
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -31,8 +50,16 @@ def test_the_game_goes_as_it_went_before(preset: str, update_golden: bool) -> No
     check(f"{preset}.txt", text, update_golden)
 
 
-def test_there_is_one_file_for_every_preset(update_golden: bool) -> None:
-    wanted = {*(f"{preset}.txt" for preset in PRESETS), "layout.txt"}
+@pytest.mark.parametrize("name", FURTHER)
+def test_a_game_with_options_goes_as_it_went_before(name: str, update_golden: bool) -> None:
+    preset, options, seed = FURTHER[name]
+    text = playthrough(preset, seed, **options)
+    assert len(text.encode()) <= LARGEST_FILE
+    check(f"{name}.txt", text, update_golden)
+
+
+def test_there_is_one_file_for_every_game(update_golden: bool) -> None:
+    wanted = {*(f"{preset}.txt" for preset in (*PRESETS, *FURTHER)), "layout.txt"}
     for path in [path for path in FOLDER.iterdir() if update_golden and path.name not in wanted]:
         path.unlink()
     assert {path.name for path in FOLDER.iterdir()} == wanted

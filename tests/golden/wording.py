@@ -11,12 +11,12 @@ from typing import Any
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Event
 from firetower_env.core.snapshot import Cell, SeatView, Snapshot
-from firetower_env.games.fire_tower.verbs import EVENT_NAMES
+from firetower_env.games.fire_tower.verbs import BASE_EVENT_NAMES, EVENT_NAMES
 
 #: verbs of these families are many: the family is named once
 _FAMILIES = ("PLAY", "DROP")
 #: cards that nobody holds, by game: their numbers follow those of the cards that can be dropped
-_EVENTS = {"fire_tower": EVENT_NAMES}
+_EVENTS = {"fire_tower": BASE_EVENT_NAMES, "rising_flames": EVENT_NAMES}
 
 
 class Names:
@@ -78,6 +78,8 @@ def chance_words(events: Iterable[Event], names: Names) -> Iterator[str]:
             yield f"shuffled, top first: {_cards(result, names)}"
         elif kind == "pull":
             yield f"pulled {names.card(result)}"
+        elif kind == "die":
+            yield f"Shadow die rolled {result}"
         else:
             yield f"{kind} rolled {names.card(result)}"
 
