@@ -68,8 +68,14 @@ def _enough(copies: tuple[int, ...], options: dict[str, Any]) -> tuple[int, ...]
     return (copies[0] + max(0, needed - sum(copies)), *copies[1:])
 
 
+def base_rules() -> st.SearchStrategy[Rules]:
+    """The presets of the base game as often as changed options."""
+    base = [name for name, preset in PRESETS.items() if preset.game == "fire_tower"]
+    return st.sampled_from([make_game(name).rules for name in base]) | changed_rules()
+
+
 def any_rules() -> st.SearchStrategy[Rules]:
-    """The presets as often as changed options."""
+    """The presets of both editions as often as changed options."""
     return st.sampled_from([make_game(name).rules for name in PRESETS]) | changed_rules()
 
 
@@ -108,10 +114,12 @@ class Played:
         return action
 
 
-def played(most: int) -> st.SearchStrategy[Played]:
+def played(most: int, rules: st.SearchStrategy[Rules] | None = None) -> st.SearchStrategy[Played]:
     """Games played for up to `most` decisions, often for nearly as many: that is where towers have burned."""
     steps = st.integers(0, most) | st.integers(0, most // 3).map(lambda less: most - less)
-    return st.builds(Played, any_rules(), st.integers(0, (1 << 63) - 1), st.integers(0, 1 << 20), steps)
+    return st.builds(
+        Played, any_rules() if rules is None else rules, st.integers(0, (1 << 63) - 1), st.integers(0, 1 << 20), steps
+    )
 
 
 #: which of the legal answers are taken next

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from firetower_env.core.batch import Batch
 from tests.games.fire_tower.invariants import Watch
-from tests.properties.strategies import Played, calm, choices, pick, played
+from tests.properties.strategies import Played, base_rules, calm, choices, pick, played
 
 FATAL = ((0, 0), (0, 15), (15, 15), (15, 0))
 #: what an eliminated seat can be asked: its own questions and those of the card it plays
@@ -32,7 +32,7 @@ def more_invariants(batch: Batch) -> None:
 
 
 @calm(110)
-@given(game=played(300), moves=choices)
+@given(game=played(300, base_rules()), moves=choices)
 def test_the_invariants_hold_after_every_decision(game: Played, moves: list[int]) -> None:
     batch = game.batch(relative=False)
     watch = Watch(batch)
@@ -47,7 +47,7 @@ def test_the_invariants_hold_after_every_decision(game: Played, moves: list[int]
 
 
 @calm(25)
-@given(game=played(0))
+@given(game=played(0, base_rules()))
 def test_the_invariants_hold_from_the_first_decision_to_the_last(game: Played) -> None:
     batch = game.batch(relative=False)
     watch = Watch(batch)

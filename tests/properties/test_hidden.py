@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.rules import Rules
 from tests.contract.helpers import same
-from tests.properties.strategies import Played, calm, played
+from tests.properties.strategies import Played, base_rules, calm, played
 
 CARDS, ALL_CARDS = 14, 17
 #: what a redeal may change: hidden hands, the order and the content of the pile, and what chance brings from now on
@@ -47,7 +47,7 @@ def test_a_redeal_leaves_observation_and_mask_of_the_seat_as_they_are(game: Play
 
 
 @calm(70)
-@given(game=played(300), salt=salts)
+@given(game=played(300, base_rules()), salt=salts)
 def test_a_redeal_keeps_all_counts_and_all_that_is_known(game: Played, salt: int) -> None:
     batch = game.running()
     mine = batch.engine.s
