@@ -39,7 +39,7 @@ types: setup ## mypy, strict
 	$(BIN)/mypy
 
 pytest: setup ## the tests alone, in two processes
-	$(BIN)/python -m pytest -q -n 2
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 GAMES ?= 1000
 referee: setup ## core against referee, move by move, for GAMES games; goes on where it was stopped

@@ -64,10 +64,10 @@ def test_spec_shows_all_sections() -> None:
 
 def test_spec_checks_and_writes_the_readme(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     well("spec", "--check")
-    stale = tmp_path / "README.md"
+    stale, other = tmp_path / "README.md", readme_of("rising_flames")
     fresh = readme_of("fire_tower").read_text(encoding="utf-8")
     stale.write_text(fresh.replace("| Ember |", "| Amber |"), encoding="utf-8")
-    monkeypatch.setattr("firetower_env.cli.spec.readme_of", lambda game: stale)
+    monkeypatch.setattr("firetower_env.cli.spec.readme_of", {"fire_tower": stale, "rising_flames": other}.__getitem__)
     result = run("spec", "--check")
     assert result.exit_code == 1
     assert "out of date" in result.output
