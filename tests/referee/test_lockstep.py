@@ -51,6 +51,7 @@ def test_core_and_referee_agree_on_variants(preset: str) -> None:
         (options.STORMLESS, 12, "shadows"),
         ("rising_flames_4p_core", 30, "shadows"),
         ("rising_flames_double_core", 10, "double tie"),
+        ("rising_flames_team_weather", 10, "team tie"),
     ],
 )
 def test_core_and_referee_agree_on_rare_endings(preset: str, games: int, outcome: str) -> None:

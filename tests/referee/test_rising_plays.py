@@ -44,7 +44,7 @@ NUMBERS: dict[str, tuple[int, ...]] = {
     "hand_size": (6, 3, 8),
     "max_turns": (400, 30),
 }
-GAMES = 10
+GAMES = 4
 
 
 def play(rules: dict[str, Any], seed: int) -> tuple[Referee, Counter[tuple[str, int]]]:

@@ -68,7 +68,7 @@ _NEEDS: dict[str, Need] = {
     **dict.fromkeys(("PATROL_KEEP", "double tie"), lambda rules: False),
 }
 #: what the wild games need not reach, because some player of one of the presets must
-_TOO_RARE = ("shadows", "double tie")
+_TOO_RARE = {WILD: ("shadows",), RISING_WILD: ("shadows", "team tie", "double tie")}
 
 
 def _turns(rules: RisingRules) -> bool:
@@ -125,7 +125,7 @@ class Coverage:
             (RISING_OUTCOMES if rising else BASE_OUTCOMES, self.sections["outcome"]),
         ]
         found = [name for names, met in wanted for name in names if _due(name, preset, rules) and name not in set(met)]
-        if preset in (WILD, RISING_WILD):
+        if preset in _TOO_RARE:
             values = [f"{name}={value}" for name, all_values in values_of(rules).items() for value in all_values]
             found += [value for value in values if value not in self.sections["option"]]
         return found
@@ -172,6 +172,6 @@ def outcome_of(rules: Rules, end: Facts, last: Facts) -> str:
 def _due(name: str, preset: str, rules: Rules) -> bool:
     """Whether a preset must reach something; the wild ones must reach nearly everything."""
     needs: list[Need] = [need for begin, need in _NEEDS.items() if name == begin or name.startswith(f"{begin}_")]
-    if preset in (WILD, RISING_WILD):
-        return name not in _TOO_RARE
+    if preset in _TOO_RARE:
+        return name not in _TOO_RARE[preset]
     return all(need(rules) for need in needs)

@@ -145,8 +145,9 @@ def options_of(preset: str, table: int) -> Options:
     character: tuple[str, ...] = _CHARACTER
     if "expansion" in fixed:
         values, character = RISING_VALUES, _RISING_CHARACTER
-        # few hawks, so that they run out
+        # few hawks, so that they run out, and no long games
         fixed["hawks_total"] = rng.choice(values["hawks_total"][1:])
+        fixed["max_turns"] = rng.choice((100, 40))
         if fixed["expansion"] == "weather":
             fixed["kettle_flight"] = rng.random() < 0.5
     free = [name for name in values if name not in character and name not in fixed]

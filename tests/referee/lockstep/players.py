@@ -127,7 +127,7 @@ TASTES: dict[str, Callable[[], Player]] = {
     "siege": lambda: Taste(likes=("SHADOW_ROLLS", "DROP", "AID_C|AID_G"), goal=siege, spares_corners=True, whim=0.02),
     "rare": Curious,
     # for the expansion: hawks brought in and moved about; special cards; Shadows that carry gems, Ghosts that burn
-    "hawks": lambda: Taste(likes=("PLAY_HAWK", "SHADOW_HAWK", "LOOKOUT|PATROL$", "PLAY_ROLL"), goal=others, whim=0.2),
+    "hawks": lambda: Taste(likes=("PLAY_HAWK", "SHADOW_HAWK", "LOOKOUT|PATROL$", "PLAY_ROLL", *_FIRE), goal=others),
     "winds": lambda: Taste(likes=("HEAVY_WINDS", "WIND_GEM", "PLAY_(NORTH|EAST|SOUTH|WEST)", "LOOKOUT"), goal=others),
     "brands": lambda: Taste(likes=("YES", "PLAY_ROLL", "LOOKOUT", "PATROL$", "PUSH_ROLL", *_FIRE), goal=others),
 }
@@ -143,8 +143,8 @@ CAST = (
 #: the same for games with the expansion
 RISING_CAST = (
     "uniform", "hurry", "moth", "hawks", "hurry", "mixed", "winds", "moth", "brands", "hurry", "siege", "moth", "hawks",
-    "desperate", "brands", "hurry", "rare", "moth", "discard", "winds", "hurry", "wet", "moth", "hurry", "hoard",
-    "brands", "moth",
+    "desperate", "brands", "hurry", "moth", "rare", "hurry", "winds", "moth", "discard", "brands", "hurry", "moth",
+    "wet", "hawks", "hurry", "brands", "moth", "hoard", "hurry", "moth",
 )  # fmt: skip
 
 
