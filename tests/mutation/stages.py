@@ -13,8 +13,8 @@ from pathlib import Path
 
 _GAME, _CORE = "tests/games/fire_tower", "tests/core"
 _STREAMS = f"{_CORE}/test_streams_golden.py"
-_CONTRACT = [f"tests/contract/test_{name}.py" for name in ("hidden", "views", "masks", "batches")]
-_SOME_PRESETS = "4p_events or team_aid or 2p_pick or thousand or different_seeds"
+_CONTRACT = [f"tests/contract/test_{name}.py" for name in ("hidden", "views", "mixed_views", "masks", "batches")]
+_SOME_PRESETS = "4p_events or team_aid or 2p_pick or thousand or different_seeds or in_company"
 PASSED, FAILED, BROKEN = 0, 1, 2
 
 
