@@ -17,7 +17,7 @@ from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.chance import Chance
 from firetower_env.core.errors import GameOverError, IllegalActionError, SavedStateError, StuckGameError
 from firetower_env.core.fields import State
-from firetower_env.core.grouping import groups
+from firetower_env.core.grouping import runs
 from firetower_env.core.phases import COLUMN, FRAME_DEPTH, FRAME_WIDTH, Frames, PhaseTable
 
 S = TypeVar("S", bound=State)
@@ -90,10 +90,12 @@ class Engine(Generic[S]):
         self.check(games, actions, named)
         frames = self.tops(games)
         self.s.depth[games] -= 1
-        for number, here in groups(frames[:, 0]):
-            if here is None:
-                self.phases.all[number].apply(self, games, Frames(frames), actions)
-            else:
+        if games.size == 1:
+            self.phases.all[int(frames[0, 0])].apply(self, games, Frames(frames), actions)
+        else:
+            order, found = runs(frames[:, 0])
+            games, frames, actions = games[order], frames.take(order, axis=0), actions[order]
+            for number, here in found:
                 self.phases.all[number].apply(self, games[here], Frames(frames[here]), actions[here])
         self.settle(games)
 
@@ -185,8 +187,13 @@ class Engine(Generic[S]):
             return games
         frames = self.tops(games)
         out = np.zeros((games.size, self.mask.shape[1]), np.uint16)
-        for number, here in groups(frames[:, 0]):
-            self._fill_mask(number, games, frames, here, out)
+        if games.size == 1:
+            self._fill_mask(int(frames[0, 0]), games, frames, out)
+        else:
+            order, found = runs(frames[:, 0])
+            games, frames = games[order], frames.take(order, axis=0)
+            for number, here in found:
+                self._fill_mask(number, games[here], frames[here], out[here])
         self.mask[games] = out
         self.phase[games] = frames[:, 0]
         self.asked[games] = frames[:, 1]
@@ -195,15 +202,14 @@ class Engine(Generic[S]):
             return games[:0]
         return self._drop_unanswerable(games[empty], frames[empty, 0])
 
-    def _fill_mask(self, number: int, games: Ints, frames: Ints, here: Ints | None, out: Plane) -> None:
+    def _fill_mask(self, number: int, games: Ints, frames: Ints, out: Plane) -> None:
         mask = self.phases.all[number].mask
         assert mask is not None
-        rows: Any = slice(None) if here is None else here
-        answers = mask(self, games[rows], Frames(frames[rows]))
+        answers = mask(self, games, Frames(frames))
         if answers.cells is not None:
-            out[rows, : bb.SIDE] = answers.cells[:, 1:-1]
+            out[:, : bb.SIDE] = answers.cells[:, 1:-1]
         if answers.verbs is not None:
-            out[rows, bb.SIDE :] = bb.pack(answers.verbs)
+            out[:, bb.SIDE :] = bb.pack(answers.verbs)
 
     def _drop_unanswerable(self, games: Ints, numbers: Ints) -> Ints:
         """A question that may be skipped and has no answer is not asked; any other without answer is a defect."""

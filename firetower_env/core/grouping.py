@@ -9,15 +9,21 @@ import numpy as np
 from firetower_env.core.bitboards import Ints
 
 
+def runs(numbers: Ints) -> tuple[Ints, list[tuple[int, slice]]]:
+    """An order of the rows in which equal numbers (all below 256) lie together, and where each number then lies."""
+    small = numbers.astype(np.uint8)
+    counts = np.bincount(small)
+    ends = counts.cumsum().tolist()
+    present = counts.nonzero()[0].tolist()
+    return small.argsort(kind="stable"), [(n, slice(ends[n - 1] if n else 0, ends[n])) for n in present]
+
+
 def groups(numbers: Ints) -> Iterator[tuple[int, Ints | None]]:
     """Each number present (all below 256, at least one row) with the rows that have it; None stands for all rows."""
     first = int(numbers[0])
     if numbers.size == 1 or (numbers == first).all():
         yield first, None
         return
-    small = numbers.astype(np.uint8)
-    order = small.argsort(kind="stable")
-    counts = np.bincount(small)
-    ends = counts.cumsum()
-    for number in counts.nonzero()[0]:
-        yield int(number), order[ends[number] - counts[number] : ends[number]]
+    order, found = runs(numbers)
+    for number, where in found:
+        yield number, order[where]

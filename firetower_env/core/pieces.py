@@ -36,16 +36,18 @@ class Number(Piece):
 class VectorLayout:
     """The vector of an observation: choices first, then numbers, then arrays, each piece in order of declaration.
 
-    Choices and numbers are filled from one matrix of whole numbers `(k, columns)` with one gather each, which is
-    what keeps a single observation cheap.
+    Choices and numbers are filled from one matrix of whole numbers `(k, columns)` at a stroke each, which is what
+    keeps a single observation cheap. There is at least one choice and one number.
     """
 
     def __init__(self, choices: Sequence[OneHot], numbers: Sequence[Number], arrays: Sequence[Piece]) -> None:
         self.pieces: tuple[Piece, ...] = (*choices, *numbers, *arrays)
         #: columns expected in the matrix: one per choice, then one per place of each number piece
         self.columns = len(choices) + sum(piece.size for piece in numbers)
-        self._choice_of = np.repeat(np.arange(len(choices)), [piece.size for piece in choices])
-        self._codes = np.concatenate([np.arange(piece.size, dtype=np.int16) for piece in choices])
+        sizes = np.array([piece.size for piece in choices])
+        self._choices = int(sizes.sum())
+        self._choice_size = sizes.astype(np.uint16)
+        self._choice_start: NDArray[np.int64] = np.cumsum(sizes) - sizes
         self._first_number = len(choices)
         rest = (*numbers, *arrays)
         self._scale = np.concatenate([np.full(piece.size, 1 / piece.scale, np.float32) for piece in rest])
@@ -63,8 +65,12 @@ class VectorLayout:
     def fill(self, matrix: NDArray[np.int16], arrays: NDArray[np.int16]) -> NDArray[np.float32]:
         """The vectors `(k, size)` from the matrix and the arrays, concatenated along axis 1."""
         out = np.empty((len(matrix), self.size), np.float32)
-        split = self._choice_of.size
-        out[:, :split] = matrix.take(self._choice_of, axis=1) == self._codes
+        split = self._choices
+        out[:, :split] = 0
+        chosen = matrix[:, : self._first_number]
+        # a choice of nothing marks the place of the first number, which is filled in afterwards
+        places = np.where(chosen.view(np.uint16) < self._choice_size, chosen + self._choice_start, split)
+        out.reshape(-1)[places + np.arange(0, out.size, self.size)[:, None]] = 1
         end = split + matrix.shape[1] - self._first_number
         np.multiply(matrix[:, self._first_number :], self._scale[: end - split], out=out[:, split:end])
         np.multiply(arrays, self._scale[end - split :], out=out[:, end:])

@@ -22,14 +22,8 @@ def draw_pool(e: RisingTable, games: Ints, seats: Ints, wanted: Ints) -> None:
 
 
 def _draw_to(e: RisingTable, heap: NDArray[np.uint8], games: Ints, seats: Ints, wanted: Ints) -> None:
-    while games.size:
-        cards = deck.top_card(e, games)
-        is_action = cards < e.cards
-        heap[games[is_action], cards[is_action]] += 1
-        deck.queue_event(e, games[~is_action], seats[~is_action], cards[~is_action])
-        wanted = wanted - is_action
-        more = wanted > 0
-        games, seats, wanted = games[more], seats[more], wanted[more]
+    for here, _, cards in deck.drawn(e, games, seats, wanted):
+        heap[here] += cards
 
 
 def play_drawn(e: RisingTable, games: Ints, seats: Ints, verb: Ints) -> None:

@@ -34,12 +34,14 @@ class Board:
         self.breaks: Plane = s.breaks.take(games, axis=0)
         self.permanent: Plane = s.permanent.take(games, axis=0)
         self.fire: Plane = self.gem | self.permanent
+        #: seats that asked where firebreaks may lie, and the answer
+        self._breakable: tuple[Ints, Plane] | None = None
 
     def only(self, rows: Ints) -> Board:
         """The boards in these rows alone, with every set that is known already."""
         part = object.__new__(Board)
-        known = {name: value.take(rows, axis=0) for name, value in vars(self).items() if name != "e"}
-        vars(part).update(known, e=self.e)
+        known = {name: value.take(rows, axis=0) for name, value in vars(self).items() if isinstance(value, np.ndarray)}
+        vars(part).update(known, e=self.e, _breakable=None)
         return part
 
     @cached_property
@@ -92,8 +94,10 @@ class Board:
 
     def breakable(self, seats: Ints) -> Plane:
         """[FT p.4] Vacant, outside tower areas (ruling R15), no firebreak orthogonally beside it."""
-        closed = self.e.closed_to_breaks(self.games, seats)
-        return self.vacant & ~(bb.around4(self.breaks) | closed)
+        if self._breakable is None or self._breakable[0] is not seats:
+            closed = self.e.closed_to_breaks(self.games, seats)
+            self._breakable = seats, self.vacant & ~(bb.around4(self.breaks) | closed)
+        return self._breakable[1]
 
     def own_gems(self, seats: Ints) -> Plane:
         """Gems that this seat's Bucket may reach into a standing tower for: its own, in teams the partner's too."""

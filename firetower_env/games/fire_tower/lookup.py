@@ -70,16 +70,18 @@ def turned_cards(own: int, cards: int) -> list[int]:
 
 
 class Lookup:
-    """Tables by column, view, and raw number + 1."""
+    """Tables by view, column, and raw number + 1."""
 
     def __init__(self, columns: Sequence[Column], raw: dict[str, int], width: int) -> None:
         self.sources: Ints = np.array([raw[name] for name, _ in columns])
-        self.numbers: Ints = np.arange(len(columns))
-        self.tables: NDArray[np.int16] = np.full((len(columns), len(columns[0][1]), width), -1, np.int16)
+        tables = np.full((len(columns[0][1]), len(columns), width), -1, np.int16)
         for number, (_, meanings) in enumerate(columns):
             for view, meaning in enumerate(meanings):
-                self.tables[number, view, : len(meaning)] = meaning
+                tables[view, number, : len(meaning)] = meaning
+        self.tables: NDArray[np.int16] = tables.reshape(-1)
+        #: by view and column: where in the tables the number 0 is
+        self.zero: Ints = np.arange(0, tables.size, width).reshape(tables.shape[:2]) + 1
 
     def see(self, raw: Ints, views: Ints) -> NDArray[np.int16]:
         """The meanings `(k, columns)` of raw numbers `(k, …)` in these views."""
-        return self.tables[self.numbers, views[:, None], raw.take(self.sources, axis=1) + 1]
+        return self.tables.take(raw.take(self.sources, axis=1) + self.zero.take(views, axis=0))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.phases import Frames, Phase
 from firetower_env.games.fire_tower import winds
-from firetower_env.games.fire_tower.board import ONLY, Board, ignite
+from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.elimination import end_event
 from firetower_env.games.fire_tower.geometry import ALL_FATAL, FATALS
 from firetower_env.games.fire_tower.hawks.landing import first_cell
@@ -15,6 +17,21 @@ from firetower_env.games.fire_tower.rising_table import RisingTable
 
 #: [RF Extreme Weather] diagonal to each cell of the eternal flame
 FIRST_CELLS = ((6, 6), (6, 9), (9, 6), (9, 9))
+#: the cells of a plane in a row, guard lanes included
+_SPOTS = bb.LANES * bb.SIDE
+
+
+def _next_spots() -> Ints:
+    """By direction and spot: the spot one further; beyond the east and west edges the guard, where nothing burns."""
+    row, col = np.divmod(np.arange(_SPOTS), bb.SIDE)
+    ways = []
+    for rows, cols in ((-1, 0), (0, 1), (1, 0), (0, -1)):
+        there = np.clip(row + rows, 0, bb.LANES - 1) * bb.SIDE + col + cols
+        ways.append(np.where((col + cols >= 0) & (col + cols < bb.SIDE), there, 0))
+    return np.concatenate(ways)
+
+
+_NEXT = _next_spots()
 
 
 def _start(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
@@ -69,15 +86,17 @@ def strikes(board: Board, tokens: Plane, directions: Ints) -> Plane:
     All walk at the same pace. No token's way leads over a cell that another one lights in the same roll: it would
     have to pass that other token's own cell, which does not burn.
     """
-    keep = ONLY.take(directions, axis=0)
-    gems, walkers = bb.empty(board.games.size), tokens
-    while walkers.any():
-        ahead = bb.north(walkers) & keep[:, 0]
-        for d in (1, 2, 3):
-            ahead |= bb.MOVES[d](walkers) & keep[:, d]
-        gems |= ahead & board.vacant
-        walkers = ahead & board.fire
-    return gems
+    fire, vacant = (bb.unpack(plane).reshape(-1) for plane in (board.fire, board.vacant))
+    rows, at = bb.unpack(tokens).nonzero()
+    board_start, table = rows * _SPOTS, directions[rows] * _SPOTS
+    struck = np.zeros_like(vacant)
+    while at.size:
+        at = _NEXT.take(table + at)
+        spots = board_start + at
+        struck[spots] = vacant[spots]
+        walks = fire[spots].nonzero()[0]
+        at, board_start, table = at[walks], board_start[walks], table[walks]
+    return bb.pack(struck.reshape(tokens.shape[0], _SPOTS))
 
 
 AUTOMATIC = (Phase("dry_storm", _start), Phase("dry_roll", _roll))
