@@ -130,16 +130,27 @@ class Engine(Generic[S]):
                 self._run_automatic_alone(games)
                 games = self._build_masks(games)
             return
+        asked = [games[:0]]
+        games = self._settle_until(games, self.phases.early, asked)
+        self._settle_until(games, self.phases.automatic, asked)
+        self._build_masks(np.concatenate(asked))
+
+    def _settle_until(self, games: Ints, limit: int, asked: list[Ints]) -> Ints:
+        """Carry out automatic frames numbered below the limit, and drop questions that turn out to have no answer.
+
+        Returns the games that wait for a later automatic frame. Those that are over or face a question that surely
+        has an answer are added to `asked`: their masks are built together when all are known.
+        """
         waiting = []
         while games.size:
-            self._run_automatic(games, self.phases.early)
-            late = self._top_phases(games) < self.phases.automatic
+            self._run_automatic(games, limit)
+            numbers = self._top_phases(games)
+            late = numbers < self.phases.automatic
+            unsure = self.phases.can_skip.take(numbers, mode="clip")
             waiting.append(games[late])
-            games = self._build_masks(games[~late])
-        games = np.concatenate(waiting) if waiting else games
-        while games.size:
-            self._run_automatic(games, self.phases.automatic)
-            games = self._build_masks(games)
+            asked.append(games[~(late | unsure)])
+            games = self._build_masks(games[unsure & ~late])
+        return np.concatenate(waiting) if waiting else games
 
     def _top_phases(self, games: Ints) -> NDArray[np.int16]:
         """The number of the phase on top of each of these games, a very large one where nothing is pending."""

@@ -26,14 +26,14 @@ def offer(e: Table, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: 
     held = cards > 0
     counts = held.sum(axis=0)
     for number in np.flatnonzero(counts):
+        uses = [use for use in CATALOGUE[number].uses if use.offered(e.rules)]
         # many boards are not worth looking at for a card that few seats hold
-        few = seats.size > _MANY and counts[number] * 2 < seats.size
+        few = seats.size > _MANY and counts[number] * 2 < seats.size and any(use.can for use in uses)
         rows: Any = held[:, number].nonzero()[0] if few else slice(None)
         boards, holders = (board.only(rows), seats[rows]) if few else (board, seats)
-        for use in CATALOGUE[number].uses:
-            if use.offered(e.rules):
-                can = held[rows, number]
-                verbs[rows, VERB[use.verb]] = can if use.can is None else can & use.can(boards, holders)
+        for use in uses:
+            can = held[rows, number]
+            verbs[rows, VERB[use.verb]] = can if use.can is None else can & use.can(boards, holders)
 
 
 def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:

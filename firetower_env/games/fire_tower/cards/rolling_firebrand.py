@@ -46,14 +46,12 @@ def _pairs(board: Board) -> dict[tuple[int, int], Plane]:
         onto_first = bb.MOVES[(lies + 2) % 4]
         pair = gems & onto_first(gems)
         for d in range(4):
-            leader_first = d == (lies + 2) % 4
-            leader_second = d == lies
-            free = bb.FULL
-            if not leader_second:
-                free = free & rolls[d]
-            if not leader_first:
-                free = free & onto_first(rolls[d])
-            found[lies, d] = pair & free
+            if d == (lies + 2) % 4:  # the first cell leads
+                found[lies, d] = pair & rolls[d]
+            elif d == lies:
+                found[lies, d] = pair & onto_first(rolls[d])
+            else:
+                found[lies, d] = pair & rolls[d] & onto_first(rolls[d])
     return found
 
 

@@ -56,12 +56,14 @@ def _roll(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
         tokens = s.lightning.take(games, axis=0)
         struck = strikes(Board(e, games), tokens, directions)
         calm = ~(e.disturbs(games, struck) | bb.some(struck & ALL_FATAL))
-        here, which = games[~calm], ~calm
-        e.push(here, "dry_roll", drawers[which], left=left[which] - 1)
-        _strike(e, here, tokens[which], directions[which], struck[which], credit[which], drawers[which])
+        if not calm.all():
+            here, which = games[~calm], ~calm
+            e.push(here, "dry_roll", drawers[which], left=left[which] - 1)
+            _strike(e, here, tokens[which], directions[which], struck[which], credit[which], drawers[which])
+            games, drawers, left, credit, struck = (part[calm] for part in (games, drawers, left, credit, struck))
         # where nothing else happens the next roll follows at once
-        games, drawers, left, credit = games[calm], drawers[calm], left[calm] - 1, credit[calm]
-        s.gem[games] |= struck[calm]
+        left = left - 1
+        s.gem[games] |= struck
 
 
 def _strike(
