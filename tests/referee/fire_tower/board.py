@@ -90,6 +90,7 @@ QUADRANTS: dict[int, frozenset[Cell]] = {
 AROUND: dict[Cell, Window] = {cell: eight_around(cell) for cell in CELLS}
 
 SQUARES = _stamp([(0, 0), (0, 1), (1, 0), (1, 1)])
+BLOCKS = _stamp([(r, c) for r in range(3) for c in range(3)])
 LINES = _both_ways([0, 1, 2])
 PAIRS = _both_ways([0, 1])
 GAPPED_PAIRS = _both_ways([0, 2])

@@ -3,7 +3,8 @@
 from .board import AREAS, Cell
 from .chance import roll_die
 from .ending import check_end
-from .flights import after_placement, return_hawk
+from .flights import after_placement
+from .hawk_rising import return_hawk
 from .lighting import ignite
 from .questions import Asking
 from .state import Game

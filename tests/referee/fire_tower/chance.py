@@ -50,11 +50,11 @@ def shuffled_with_cut(chance: Chance, cards: list[int], card: int) -> list[int]:
     return result
 
 
-def shuffled(chance: Chance, cards: list[int]) -> list[int]:
+def shuffled(chance: Chance, cards: list[int], kind: str = "shuffle") -> list[int]:
     """The same cards in some order, top first."""
-    result = [int(card) for card in chance.take("shuffle", support=cards)]
+    result = [int(card) for card in chance.take(kind, support=cards)]
     if Counter(result) != Counter(cards):
-        raise ChanceError(f"shuffle: {sorted(result)} are not the cards {sorted(cards)}")
+        raise ChanceError(f"{kind}: {sorted(result)} are not the cards {sorted(cards)}")
     return result
 
 

@@ -32,8 +32,8 @@ def _take_top(game: Game) -> int:
 
 
 def hand_room(game: Game, seat: int) -> int:
-    """How many cards a seat may hold; a patrol keeps a place for one of its drawn cards (X61)."""
-    return game.hand_limit - (1 if game.patrolling == seat else 0)
+    """How many cards a seat may hold; a patrol keeps a place for a drawn card, a plan for all of its own (X61, S21)."""
+    return game.hand_limit - (1 if game.patrolling == seat else 0) - len(game.solo.plan)
 
 
 def draw_up(game: Game, seat: int) -> None:

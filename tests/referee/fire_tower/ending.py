@@ -2,6 +2,7 @@
 
 from .board import FATAL, walking_distance
 from .outcomes import outcome
+from .solo_outcome import solo_return
 from .state import Game
 from .terrain import fire, standing, stands
 
@@ -45,7 +46,9 @@ def check_turn_cap(game: Game) -> None:
 
 
 def _winners_on_the_cap(game: Game) -> list[int]:
-    """The standing seats share, or those farthest from the fire do; sides as a whole (R60, X63)."""
+    """The standing seats share, or those farthest from the fire do; sides as a whole; alone none (R60, X63, S33)."""
+    if game.rules.solo:
+        return []
     sides = game.rules.teams or game.rules.variant == "double"
     if game.rules.cap_result == "tie":
         return list(game.seats) if sides else standing(game)
@@ -67,6 +70,8 @@ def returns(game: Game) -> list[float] | None:
     """Zero-sum pay: sole win one, shared wins the mean of sole wins (R59, X63)."""
     if game.winners is None:
         return None
+    if game.rules.solo:
+        return [solo_return(game)]
     seats, winners = len(game.seats), len(game.winners)
     if winners == seats:
         return [0.0 for _ in game.seats]

@@ -4,7 +4,8 @@ from functools import cache
 
 from .actions import DIRECTION_VERBS
 from .board import DIRECTIONS, Cell, moved, neighbours
-from .flights import after_placement, flyer_of, return_hawk
+from .flights import after_placement
+from .hawk_rising import flyer_of, return_hawk
 from .lighting import ignite
 from .questions import Asking, ask_cell, ask_verb
 from .state import Game

@@ -18,7 +18,9 @@ def play_hawks(game: Game, seat: int, number: int) -> Asking[None]:
 
 
 def foreign_hawks(game: Game, seat: int) -> set[Cell]:
-    """Hawks outside the own side's quadrants, Shadows' and orphaned ones included (X18)."""
+    """Hawks outside the own side's quadrants, Shadows' and orphaned ones included; alone by option none (X18, S12)."""
+    if game.rules.solo and not game.rules.hawk_take_enemy:
+        return set()
     return game.hawks - friendly(game, seat)
 
 

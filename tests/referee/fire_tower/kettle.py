@@ -2,8 +2,8 @@
 
 from .board import Cell
 from .fire_cards import ember_targets, move_gem
-from .flights import return_hawk
 from .hawk_cards import flock, place_hawks
+from .hawk_rising import return_hawk
 from .quadrants import home, zone
 from .questions import Asking, ask_cell
 from .state import Game

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from .board import CORNERS, FATAL, Cell
+from .solo_outcome import burn_fallen_enemies
 from .state import Game
 
 
@@ -10,6 +11,9 @@ def ignite(game: Game, cells: Iterable[Cell], placer: int | None) -> None:
     """Gems go on the cells; a gem on the outermost cell of a standing tower burns it for good [FT p.4] (R30, R43)."""
     lit = set(cells)
     game.gems |= lit
+    if game.rules.solo:
+        burn_fallen_enemies(game)
+        return
     first = game.place[game.turn_seat][0]
     for corner in sorted(CORNERS, key=lambda corner: (corner - first) % 4):
         if FATAL[corner] in lit and not game.burned[corner]:

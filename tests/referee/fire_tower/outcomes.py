@@ -1,11 +1,14 @@
 """Who has won, going by the towers: in the base game, with Shadows, in teams and in the variants."""
 
+from .solo_outcome import solo_outcome
 from .state import Game
 from .terrain import standing, stands
 
 
 def outcome(game: Game) -> list[int] | None:
     """The winners if the towers have decided the game: the last one standing wins [FT p.3-4]."""
+    if game.rules.solo:
+        return solo_outcome(game)
     alive = standing(game)
     if game.rules.teams:
         return _team_outcome(game, alive)

@@ -22,7 +22,12 @@ def zone(game: Game, seat: int, *, card: bool) -> set[Cell]:
 
 
 def owner(game: Game, cell: Cell) -> int | None:
-    """The seat that commands the hawks of a cell's quadrant; nobody if it is orphaned (spec 4.1)."""
+    """The seat that commands the hawks of a cell's quadrant; nobody if it is orphaned (spec 4.1).
+
+    A lone player decides for the enemies' hawks too, whether their tower stands or not (S29).
+    """
+    if game.rules.solo:
+        return 0
     corner = quadrant_of(cell)
     for seat in game.seats:
         if corner in game.place[seat] and not game.out(seat):
@@ -31,8 +36,8 @@ def owner(game: Game, cell: Cell) -> int | None:
 
 
 def room_for_hawk(game: Game, cells: set[Cell]) -> set[Cell]:
-    """Cells vacant for a hawk: quite empty, and outside the towers (spec 1.1)."""
-    return (vacant(game) & cells) - game.hawks - game.lightning - protected(game)
+    """Cells vacant for a hawk: quite empty, and outside the towers and sanctuaries (spec 1.1, S24)."""
+    return (vacant(game) & cells) - game.hawks - game.lightning - protected(game) - game.solo.sanctuaries
 
 
 def room_for_lightning(game: Game, cells: set[Cell]) -> set[Cell]:

@@ -16,13 +16,13 @@ class RandomChance:
         """A fresh result of the kind asked for."""
         if isinstance(support, CutIn):
             return self._cut_in(support)
-        if kind == "shuffle":
+        if kind in ("shuffle", "enemy_shuffle", "challenge_shuffle"):
             return self._random.sample(support, len(support))
         if kind == "deal":
             cards, seats, size = support
             order = self._random.sample(cards, seats * size)
             return [order[size * seat : size * (seat + 1)] for seat in range(seats)]
-        if kind in ("wind", "roll", "pull", "die"):
+        if kind in ("wind", "roll", "pull", "die", "enemy_break", "enemy_hawk", "smoke"):
             return self._random.choice(support)
         raise ValueError(f"unknown kind of chance: {kind!r}")
 

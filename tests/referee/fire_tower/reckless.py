@@ -8,6 +8,7 @@ from .ending import placing_stops
 from .flights import after_placement
 from .lighting import ignite
 from .questions import Asking, ask_cell, ask_verb
+from .solo_levels import level_of
 from .state import Game
 from .terrain import own_area, stands, vacant_at_fire
 
@@ -22,7 +23,9 @@ def sets_of_three(game: Game, cards: list[int]) -> set[str]:
 
 
 def reckless_verbs(game: Game, seat: int) -> set[str]:
-    """Only with an empty Bucket and fire in one's own standing tower [FT p.5] (R56)."""
+    """Only with an empty Bucket and fire in one's own standing tower [FT p.5] (R56); it is the Bucket's back (S3)."""
+    if game.rules.solo and not level_of(game.rules).bucket:
+        return set()
     desperate = not game.bucket_full[seat] and bool(game.gems & own_area(game, seat))
     return sets_of_three(game, game.hands[seat]) if desperate else set()
 

@@ -7,6 +7,9 @@ from .ending import GameEnds, returns
 from .questions import Asking, Question
 from .rules import read_rules
 from .setup import whole_game
+from .solo_setup import solo_game
+from .solo_turn import take_solo_turns
+from .solo_view import solo_view
 from .state import Game
 from .turn import take_turns
 
@@ -20,11 +23,11 @@ class Referee:
 
     def __init__(self, rules: dict[str, object], chance: Chance) -> None:
         self.game = Game(read_rules(rules), chance)
-        self._run(whole_game(self.game))
+        self._run((solo_game if self.game.rules.solo else whole_game)(self.game))
 
     def restart_turn(self, seat: int) -> None:
         """Begin a turn of the seat on the table as it lies; for setting up positions."""
-        self._run(take_turns(self.game, seat))
+        self._run(take_solo_turns(self.game) if self.game.rules.solo else take_turns(self.game, seat))
 
     def _run(self, script: Asking[None]) -> None:
         """Follow a script of the rules from its start to its first question."""
@@ -108,6 +111,7 @@ class Referee:
             "truncated": self.truncated,
             "returns": self.returns,
             **(self._expansion_view() if game.rules.expanded else {}),
+            **(solo_view(game) if game.rules.solo else {}),
         }
 
     def _expansion_view(self) -> dict[str, object]:

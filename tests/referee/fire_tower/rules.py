@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from .cards import EXPANSION_COPIES, PRINTED_COPIES
+from .solo_options import SoloOptions, solo_defaults, solo_problems
 
 #: the values of every option that is a word
 CHOICES: dict[str, tuple[str | None, ...]] = {
@@ -13,7 +14,7 @@ CHOICES: dict[str, tuple[str | None, ...]] = {
     "aid_gem": ("touching", "anywhere"),
     "cap_result": ("tie", "distance"),
     "expansion": ("none", "core", "weather"),
-    "variant": (None, "double", "ghost"),
+    "variant": (None, "double", "ghost", "solo"),
     "firestorm_cut": ("middle", "uniform"),
     "crown_double": ("hand",),
     "orphan_hawk": ("inert", "placer"),
@@ -35,7 +36,7 @@ CHOICES: dict[str, tuple[str | None, ...]] = {
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(SoloOptions):
     """One frozen choice of every option; seats are numbered by their place in `towers`."""
 
     towers: tuple[int, ...] = (0, 1, 2, 3)
@@ -103,7 +104,10 @@ class Rules:
     team_hawk_zone: str = "both"
 
     def __post_init__(self) -> None:
-        for problem, found in {**_base_problems(self), **_expansion_problems(self)}.items():
+        found_problems = {**_base_problems(self), **_expansion_problems(self)}
+        if self.solo:
+            found_problems |= solo_problems(self)
+        for problem, found in found_problems.items():
             if found:
                 raise ValueError(problem)
 
@@ -113,13 +117,20 @@ class Rules:
         return self.expansion != "none"
 
     @property
+    def solo(self) -> bool:
+        """Whether one player sits alone against three enemy towers."""
+        return self.variant == "solo"
+
+    @property
     def weather(self) -> bool:
         """Whether Extreme Weather is in the game."""
         return self.expansion == "weather"
 
     @property
     def seats(self) -> int:
-        """How many players there are; in the Double Tower game each has two towers."""
+        """How many players there are; in the Double Tower game each has two towers, alone there is one."""
+        if self.solo:
+            return 1
         return 2 if self.variant == "double" else len(self.towers)
 
 
@@ -208,4 +219,5 @@ def _defaults(given: Mapping[str, object]) -> dict[str, object]:
         "firestorm_cut": "middle" if weather else "uniform",
         "dry_storm": weather,
         "mobilization": weather,
+        **(solo_defaults() if variant == "solo" else {}),
     }

@@ -2,6 +2,7 @@
 
 from .elimination import resolve_first_victim
 from .ending import check_end
+from .enemy_fall import resolve_fallen_enemy
 from .events import run_event
 from .questions import Asking
 from .state import Game
@@ -13,6 +14,8 @@ def settle(game: Game) -> Asking[None]:
         check_end(game)
         if game.victims:
             yield from resolve_first_victim(game)
+        elif game.solo.waiting:
+            yield from resolve_fallen_enemy(game)
         elif game.events:
             event, drawer = game.events.pop(0)
             yield from run_event(game, event, drawer)

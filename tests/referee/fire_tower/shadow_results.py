@@ -5,7 +5,8 @@ from .board import QUADRANTS, Cell, quadrant_of
 from .chance import roll_number
 from .ending import placing_stops
 from .fire_cards import ember_targets, move_gem
-from .flights import after_placement, return_hawk
+from .flights import after_placement
+from .hawk_rising import return_hawk
 from .lighting import ignite
 from .lookout import draw_in_front
 from .plays import play_from, playable

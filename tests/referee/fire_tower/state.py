@@ -6,6 +6,8 @@ from .board import CORNERS, FLAME, Cell
 from .cards import ACTION_CARDS, ALL_ACTION_CARDS, ALL_EVENT_CARDS
 from .chance import Chance
 from .rules import Rules
+from .solo_levels import level_of
+from .solo_state import SoloState
 
 #: who owns which towers in the Double Tower game [RF p.11]
 _HALVES: dict[str, list[list[int]]] = {"NS": [[0, 1], [2, 3]], "EW": [[0, 3], [1, 2]]}
@@ -67,6 +69,7 @@ class Game:
     running: int | None = None  # the event being carried out
     flights: dict[Cell, int] = field(default_factory=dict)  # cell a hawk rose from with a gem -> seat that flies it
     doubled: set[Cell] = field(default_factory=set)  # hawk cells with a second gem, which stays
+    solo: SoloState = field(default_factory=SoloState)  # empty in games of several players
     winners: list[int] | None = None
     truncated: bool = False
 
@@ -85,6 +88,14 @@ class Game:
         self.hold = [0 for _ in self.seats]
         double = rules.variant == "double"
         self.place = [list(half) for half in _HALVES[rules.double_split]] if double else [[c] for c in rules.towers]
+        if rules.solo:
+            self._sit_alone()
+
+    def _sit_alone(self) -> None:
+        """One seat at one tower; the level gives hand and Bucket (solo 1)."""
+        self.place = [[self.rules.home_corner]]
+        self.hand_limit = level_of(self.rules).hand
+        self.bucket_full = [level_of(self.rules).bucket]
 
     @property
     def seats(self) -> range:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .board import AREAS, CELLS, DIRECTIONS, FATAL, Cell, corners_touched, neighbours, step
+from .board import AREAS, CELLS, CORNERS, DIRECTIONS, FATAL, Cell, corners_touched, neighbours, step
 from .state import Game
 
 _BOARD = set(CELLS)
@@ -79,8 +79,9 @@ def standing(game: Game) -> list[int]:
 
 
 def standing_corners(game: Game) -> list[int]:
-    """The manned towers that have not burned."""
-    return [corner for corners in game.place for corner in corners if not game.burned[corner]]
+    """The manned towers that have not burned; a lone player's enemies man all the others."""
+    manned = CORNERS if game.rules.solo else [corner for corners in game.place for corner in corners]
+    return [corner for corner in manned if not game.burned[corner]]
 
 
 def protected(game: Game) -> set[Cell]:
@@ -98,7 +99,7 @@ def breakable(game: Game, placer: int) -> set[Cell]:
     barred = own_area(game, placer) if game.rules.firebreak_towers == "own" else protected(game)
     if not game.rules.firebreak_on_hawk:
         barred = barred | game.hawks
-    return vacant(game) - barred - beside(game.breaks)
+    return vacant(game) - barred - game.solo.sanctuaries - beside(game.breaks)
 
 
 def valid_winds(game: Game) -> list[int]:

@@ -33,7 +33,7 @@ def turn(game: Game, seat: int) -> Asking[None]:
 
     A tower that outlasted the Shadows' window wins at the start of its turn (spec 5.3).
     """
-    _begin_turn(game, seat)
+    begin_turn(game, seat)
     if game.shadow[seat]:
         yield from shadow_turn(game, seat)
         return
@@ -44,7 +44,7 @@ def turn(game: Game, seat: int) -> Asking[None]:
             yield from one_step(game, seat)
 
 
-def _begin_turn(game: Game, seat: int) -> None:
+def begin_turn(game: Game, seat: int) -> None:
     """What is counted by turns starts anew."""
     game.turn_seat = seat
     game.turn_place = game.place[seat][0]

@@ -32,15 +32,15 @@ def jump_centres(game: Game) -> set[Cell]:
 
 
 def can_douse(game: Game, patterns: Patterns) -> bool:
-    """A whole pattern needs one gem in reach (R24)."""
+    """A whole pattern needs one gem in reach; there are none in a Dry Season (R24, solo 4)."""
     wet = removable(game)
-    return any(held_in(window, wet) for window in patterns(game))
+    return not game.solo.dry_season and any(held_in(window, wet) for window in patterns(game))
 
 
 def can_pick(game: Game, patterns: Patterns) -> bool:
-    """Choosing makes a difference only where two gems share a pattern (R19)."""
-    wet = removable(game)
-    return any(len(held_in(window, wet)) >= 2 for window in patterns(game))
+    """Choosing makes a difference only where two gems share a pattern; a Dry Season leaves no other way (R19)."""
+    wet, enough = removable(game), 1 if game.solo.dry_season else 2
+    return any(len(held_in(window, wet)) >= enough for window in patterns(game))
 
 
 def play_air_drop(game: Game, seat: int) -> Asking[None]:
@@ -65,9 +65,10 @@ def play_smokejumper(game: Game, seat: int) -> Asking[None]:
 
 
 def pick_water(game: Game, seat: int, patterns: Patterns) -> Asking[None]:
-    """Gems go one at a time as long as they share a pattern; one is enough [FT p.5] (R19)."""
+    """Gems go one at a time as long as they share a pattern; one is enough, two are all in a Dry Season (R19)."""
     taken: set[Cell] = set()
-    while cells := _next_picks(game, taken, patterns):
+    most = 2 if game.solo.dry_season else 8
+    while len(taken) < most and (cells := _next_picks(game, taken, patterns)):
         answer = yield from ask(seat, "PICK", cells, ["DONE"] if taken else [])
         if isinstance(answer, str):
             return

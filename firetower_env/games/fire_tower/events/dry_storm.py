@@ -60,7 +60,8 @@ def _roll(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
             here, which = games[~calm], ~calm
             e.push(here, "dry_roll", drawers[which], left=left[which] - 1)
             _strike(e, here, tokens[which], directions[which], struck[which], credit[which], drawers[which])
-            games, drawers, left, credit, struck = (part[calm] for part in (games, drawers, left, credit, struck))
+            games, drawers, left, credit = games[calm], drawers[calm], left[calm], credit[calm]
+            struck = struck[calm]
         # where nothing else happens the next roll follows at once
         left = left - 1
         s.gem[games] |= struck
