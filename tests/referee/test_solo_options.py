@@ -277,7 +277,7 @@ def test_options_of_the_expansion_still_work() -> None:
     referee = alone(hawks=[(6, 7), (9, 8)], enemy=["NORTH"], rules={"hawk_chain": False})
     assert asks(referee) == (0, "FLIGHT")
     assert (9, 8) not in cells(referee)
-    dice = Dice(roll=[EAST], wind=[SOUTH])
+    dice = Dice(wind=[EAST, SOUTH])
     referee = at_part_two(gems=[(1, 15)], spent=[1], rules={"tower_ablaze": False, "revenge_storm": False}, dice=dice)
     answer(referee, (0, 15))
     assert referee.game.gems == {(1, 15), (0, 15)}
@@ -301,7 +301,7 @@ def test_firestorm_in_a_refill() -> None:
 
 
 def test_a_fallen_tower_brings_a_firestorm_after_its_own_storm() -> None:
-    dice = Dice(roll=[WEST], wind=[SOUTH, EAST, NORTH])
+    dice = Dice(wind=[WEST, SOUTH, EAST, NORTH])
     referee = at_part_two(
         gems=[(1, 15)], spent=[1], pile=["FIRESTORM", "EMBER"], hand=["AIR_DROP"] * 4, dice=dice, rules={"level": 5}
     )

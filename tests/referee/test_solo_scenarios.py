@@ -133,7 +133,7 @@ def test_11_lines_that_are_equally_good() -> None:
 
 
 def test_12_the_corner_comes_before_the_bucket() -> None:
-    dice = Dice(roll=[EAST], wind=[WEST])
+    dice = Dice(wind=[EAST, WEST])
     referee = at_action(["FLARE_UP"], gems=[(3, 15)], wind=SOUTH, dice=dice)
     answer(referee, "PLAY_FLARE_UP", "VERTICAL", (0, 15))
     game = referee.game
@@ -146,7 +146,7 @@ def test_12_the_corner_comes_before_the_bucket() -> None:
 
 
 def test_13_the_hand_grows() -> None:
-    dice = Dice(roll=[WEST])
+    dice = Dice(wind=[WEST])
     rules = {"level": 5}
     hand = ["FIRE_ENGINE"] * 4
     referee = at_part_two(gems=[(1, 15)], spent=[1], hand=hand, pile=["EMBER"], dice=dice, rules=rules)
@@ -186,7 +186,7 @@ def test_15_loss_before_win() -> None:
 
 @pytest.mark.parametrize(("cell", "falls"), [((9, 7), False), ((13, 13), True)])
 def test_16_sturdy(cell: Cell, falls: bool) -> None:
-    dice = Dice(roll=[NORTH])
+    dice = Dice(wind=[NORTH])
     gems = (AREAS[2] - {(13, 13), (14, 14)}) | {(12, 13)}
     referee = at_part_two(gems=gems, breaks=[(14, 14)], wind=SOUTH, sturdy={2}, spent=[2], dice=dice)
     assert not referee.game.burned[2]
