@@ -12,6 +12,8 @@ from firetower_env.core.game import Game
 from firetower_env.games.fire_tower.game import FireTower
 from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.solo.levels import HIGHEST
+from firetower_env.games.fire_tower.solo.rules import SoloRules
 
 
 def _fire_tower(**options: Any) -> Game:
@@ -22,10 +24,15 @@ def _rising_flames(**options: Any) -> Game:
     return FireTower(RisingRules.make(**options))
 
 
-GAMES: dict[str, Callable[..., Game]] = {"fire_tower": _fire_tower, "rising_flames": _rising_flames}
+def _solo(**options: Any) -> Game:
+    return FireTower(SoloRules.make(**options))
+
+
+GAMES: dict[str, Callable[..., Game]] = {"fire_tower": _fire_tower, "rising_flames": _rising_flames, "solo": _solo}
 GAME_DOCS = {
     "fire_tower": "Fire Tower: burn the other towers, keep your own (2–4 players, teams)",
     "rising_flames": "Fire Tower with Rising Flames: firehawks, Shadows, extreme weather, Double and Ghost Tower",
+    "solo": "Rising Flames for one player: three enemy towers, levels 1–7, eight challenges",
 }
 
 
@@ -107,6 +114,10 @@ PRESETS: dict[str, Preset] = {
             {"players": 4, "teams": True, "mutual_aid": True},
         ),
         *_rising_presets(),
+        *(
+            Preset(f"solo_{number}", "solo", f"one player against three towers, level {number}", {"level": number})
+            for number in range(1, HIGHEST + 1)
+        ),
     )
 }
 

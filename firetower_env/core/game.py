@@ -57,6 +57,10 @@ class Game(Protocol):
         """One game for people. `viewer` sees its own hand; None sees every hand."""
         ...
 
+    def potential(self, engine: Any, games: Ints) -> NDArray[np.float32]:
+        """What shaped rewards are the differences of, `(k, seats)`; zero where a game is over or nothing is shaped."""
+        ...
+
     def out_for_good(self, engine: Any, games: Ints, seats: Ints) -> Bools:
         """Which of these seats have lost and can neither be asked nor win any more?"""
         ...

@@ -58,5 +58,10 @@ class Recorder:
 
 def _plain(result: NDArray[np.generic] | np.generic) -> Any:
     """A result as numbers and lists, without the filling of a short pile."""
-    values = result.tolist()
-    return [value for value in values if value != NO_CARD] if isinstance(values, list) else values
+    return _without_filling(result.tolist())
+
+
+def _without_filling(values: Any) -> Any:
+    if isinstance(values, list):
+        return [_without_filling(value) for value in values if value != NO_CARD]
+    return values

@@ -8,8 +8,7 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.games.fire_tower import burning
-from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREAS
+from firetower_env.games.fire_tower.geometry import AREAS
 from firetower_env.games.fire_tower.table import Table
 
 #: fire spreads in these directions: the four winds, then the four between them
@@ -114,8 +113,8 @@ def ignite(
     if not games.size:
         return
     e.s.gem[games] |= cells
-    if np.count_nonzero(cells & ALL_FATAL):
-        burning.burn(e, games, cells, seats)
+    if np.count_nonzero(cells & e.alert):
+        e.burn(e, games, cells, seats)
     e.placed(games, cells, seats if placers is None else placers, unfinished)
 
 

@@ -23,11 +23,12 @@ def burn(e: Table, games: Ints, cells: Plane, seats: Ints) -> None:
         corners = (first + step) % 4
         falls = bb.some(cells & FATAL[corners]) & (e.s.standing[games] >> corners & 1).astype(np.bool_)
         if falls.any():
-            _fall(e, games[falls], corners[falls], seats[falls])
+            fall(e, games[falls], corners[falls], seats[falls])
     check_end(e, games)
 
 
-def _fall(e: Table, games: Ints, corners: Ints, seats: Ints) -> None:
+def fall(e: Table, games: Ints, corners: Ints, seats: Ints) -> None:
+    """These towers burn now."""
     s = e.s
     s.standing[games] &= ~(1 << corners)
     s.burn_stamp[games, corners] = s.procedure[games]

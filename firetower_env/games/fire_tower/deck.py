@@ -20,7 +20,7 @@ _PAD = 255
 def deal(e: Table, games: Ints) -> None:
     """[FT p.3] Shuffle the action cards, deal the hands, then shuffle the events into the rest (ruling R5)."""
     rules, s = e.rules, e.s
-    action_cards = np.repeat(np.arange(e.cards, dtype=np.uint8), rules.card_copies)
+    action_cards = np.repeat(np.arange(e.cards, dtype=np.uint8), rules.deck_copies)
     total, dealt = action_cards.size, rules.seats * rules.hand_size
     sizes = np.full(games.size, total)
     order = e.chance.shuffle(games, "deck", np.broadcast_to(action_cards, (games.size, total)), sizes)

@@ -1,4 +1,4 @@
-"""The two editions of the game put together: the base game, and Rising Flames, which adds to it.
+"""The editions of the game put together: the base game, Rising Flames, which adds to it, and its solo mode.
 
 An edition lists its questions in the order of the specification (observations number them so), its phases, its table,
 and how a seat sees it. Automatic phases come in the order in which one decision usually runs through them.
@@ -10,11 +10,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Phase, PhaseTable
 from firetower_env.core.pieces import Piece, VectorLayout
-from firetower_env.games.fire_tower import bucket, deck, elimination, outcome, reckless, rising_setup, turn, winds
+from firetower_env.games.fire_tower import (
+    bucket,
+    burning,
+    deck,
+    elimination,
+    knowledge,
+    outcome,
+    reckless,
+    rising_setup,
+    turn,
+    winds,
+)
 from firetower_env.games.fire_tower.aside import drop_drawn
 from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.events import (
@@ -36,6 +50,16 @@ from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.shadows import becoming, die
 from firetower_env.games.fire_tower.shadows import turn as shadow_turn
+from firetower_env.games.fire_tower.solo import attack, challenges, falling, forced, rounds
+from firetower_env.games.fire_tower.solo import buckets as solo_buckets
+from firetower_env.games.fire_tower.solo import flights as solo_flights
+from firetower_env.games.fire_tower.solo import knowledge as solo_knowledge
+from firetower_env.games.fire_tower.solo import setup as solo_setup
+from firetower_env.games.fire_tower.solo import turn as solo_turn
+from firetower_env.games.fire_tower.solo.observation import SoloObserver
+from firetower_env.games.fire_tower.solo.pieces import SOLO_PLANES, solo_vector_layout
+from firetower_env.games.fire_tower.solo.rules import SoloRules
+from firetower_env.games.fire_tower.solo.table import SoloTable
 from firetower_env.games.fire_tower.specialty import heavy_winds, lookout
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.variants import ghost_tower
@@ -107,6 +131,41 @@ RISING_QUESTIONS = (
     "PATROL_KEEP",
     "GHOST_CHOICE",
 )
+#: questions that are not asked in solo: other modes' events, Shadows, lightning, first builders, the Ghost Tower
+_NOT_SOLO = (
+    *("CHAMPION_BREAK", "KEEP", "AID_CHOICE", "AID_GEM_CELL", "AID_BREAK_CELL", "AID_DROP"),
+    *("SHADOW_CHOICE", "SHADOW_PLAY", "SHADOW_GEM", "LIGHTNING", "SHADOW_ONE", "SH_HAWK", "SH_GEM", "SH_TO"),
+    *("SH_BREAK", "DIE_GEM", "DIE_CARD", "SHADOW_WIND", "PUSH", "PUSH_GEM", "KETTLE_GEM", "KETTLE_TO"),
+    *("KETTLE_HAWK", "MOB_CARD", "GHOST_CHOICE"),
+)
+SOLO_QUESTIONS = (
+    *(name for name in RISING_QUESTIONS if name not in _NOT_SOLO),
+    "ENEMY_SNAG",
+    "ENEMY_ORIENT",
+    "ENEMY_FLARE",
+    "ENEMY_EXPLOSION",
+    "PUNISH_DIR",
+    "ENEMY_FLIGHT",
+    "EB_ORIENT",
+    "EB_WINDOW",
+    "CHALLENGE",
+    "DOUBLE",
+    "SMOLDER",
+    "RED_FLAG",
+    "SMOKE_A",
+    "SMOKE_B",
+    "STURDY",
+    "PLAN",
+    "SANCTUARY",
+    "WET_DROP",
+    "WET_SQUARE",
+    "ENEMY_BREAK",
+    "ENEMY_HAWK",
+)
+
+
+def _no_potential(e: Table, games: Ints) -> NDArray[np.float32]:
+    return np.zeros((games.size, e.seats), np.float32)
 
 
 @dataclass(frozen=True)
@@ -122,6 +181,12 @@ class Edition:
     table: Callable[[int, Any, PhaseTable], Table]
     #: further pieces laid out before the first turn: (table, games, first seats)
     lay_out: Callable[[Any, Ints, Ints], None] = lambda table, games, first: None
+    #: hands and draw pile: (table, games)
+    deal: Callable[[Any, Ints], None] = deck.deal
+    #: dealing anew what seats cannot see: (table, games, seats, seeds)
+    redeal: Callable[[Any, Ints, Ints, NDArray[np.uint64]], None] = knowledge.redeal
+    #: what shaped rewards are the differences of, `(k, seats)`: (table, games)
+    potential: Callable[[Any, Ints], NDArray[np.float32]] = _no_potential
 
 
 def phase_table(automatic: Sequence[Phase], asked: Sequence[Phase], questions: Sequence[str]) -> PhaseTable:
@@ -155,6 +220,7 @@ _BASE_ASKED = (
 def _base_table(count: int, rules: Rules, phases: PhaseTable) -> Table:
     table = Table(count, rules, phases)
     table.ending = outcome.last_side if rules.teams else outcome.last_tower
+    table.burn, table.pay = burning.burn, outcome.zero_sum
     table.add_events = deck.shuffle_events_in
     return table
 
@@ -208,6 +274,7 @@ def _rising_table(count: int, rules: RisingRules, phases: PhaseTable) -> RisingT
     """The table with the endings, turns and actions that these rules call for."""
     table = _TABLES.get(rules.variant, RisingTable)(count, rules, phases)
     table.add_events = rising_setup.add_events
+    table.burn, table.pay = burning.burn, outcome.zero_sum
     table.ending = outcome.last_side if table.sides else outcome.last_tower
     table.loss_rules = (drop_drawn,)
     table.action_tools = (HandPlay(),)
@@ -235,4 +302,70 @@ RISING = Edition(
     _rising_table,
     rising_setup.lay_out,
 )
-EDITIONS: dict[type[Rules], Edition] = {Rules: BASE, RisingRules: RISING}
+
+_SOLO_CARD_PHASES = [phase for card in CATALOGUE for phase in card.phases]
+_SOLO_AUTOMATIC = (
+    *landing.AUTOMATIC,
+    *(phase for phase in _SOLO_CARD_PHASES if phase.mask is None),
+    *placing.AUTOMATIC,
+    *flocking.AUTOMATIC,
+    *solo_buckets.AUTOMATIC,
+    *bucket.AUTOMATIC,
+    *solo_setup.AUTOMATIC,
+    *turn.AUTOMATIC_EARLY,
+    *lookout.AUTOMATIC,
+    *turn.AUTOMATIC_MIDDLE,
+    *forced.AUTOMATIC,
+    *falling.AUTOMATIC,
+    *(phase for phase in elimination.AUTOMATIC if phase.key == "settle"),
+    *firestorm.AUTOMATIC,
+    *winds.AUTOMATIC,
+    *turn.AUTOMATIC_LATE,
+    *solo_turn.AUTOMATIC,
+    *rounds.AUTOMATIC,
+    *attack.AUTOMATIC,
+)
+_SOLO_ASKED = (
+    *(phase for phase in turn.ASKED_EARLY if phase.key != "CHAMPION_BREAK"),
+    *(phase for phase in _SOLO_CARD_PHASES if phase.mask is not None),
+    *turn.ASKED_LATE,
+    *bucket.ASKED,
+    *reckless.ASKED,
+    *firestorm.ASKED,
+    *placing.ASKED,
+    *flocking.ASKED,
+    *(phase for phase in landing.ASKED if phase.key == "FLIGHT"),
+    *heavy_winds.ASKED,
+    *lookout.ASKED,
+    *attack.ASKED,
+    *solo_flights.ASKED,
+    *solo_buckets.ASKED,
+    *rounds.ASKED,
+    *solo_turn.ASKED,
+    *forced.ASKED,
+    *challenges.ASKED,
+    *solo_setup.ASKED,
+)
+
+
+def _solo_table(count: int, rules: SoloRules, phases: PhaseTable) -> SoloTable:
+    table = SoloTable(count, rules, phases)
+    table.ending, table.burn, table.pay = falling.ending, falling.burn, falling.pay
+    table.action_tools = (HandPlay(), heavy_winds.HeavyWinds(), lookout.Lookout())
+    return table
+
+
+SOLO = Edition(
+    "solo",
+    RISING_LAYOUT,
+    phase_table(_SOLO_AUTOMATIC, _SOLO_ASKED, SOLO_QUESTIONS),
+    SOLO_PLANES,
+    solo_vector_layout,
+    SoloObserver,
+    _solo_table,
+    solo_setup.lay_out,
+    solo_setup.deal,
+    solo_knowledge.redeal,
+    falling.potential,
+)
+EDITIONS: dict[type[Rules], Edition] = {Rules: BASE, RisingRules: RISING, SoloRules: SOLO}

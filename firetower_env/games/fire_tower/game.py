@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import COLUMN
 from firetower_env.core.snapshot import Snapshot
-from firetower_env.games.fire_tower import deck, knowledge, plays, words
+from firetower_env.games.fire_tower import plays, words
 from firetower_env.games.fire_tower.editions import EDITIONS
-from firetower_env.games.fire_tower.geometry import FLAME, HAS
+from firetower_env.games.fire_tower.geometry import FLAME
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.state import IN_BOX, UNUSED
 from firetower_env.games.fire_tower.table import Table
@@ -30,7 +30,7 @@ class FireTower:
         self.name = self.edition.name
         self.rules = rules
         self.seats = rules.seats
-        self.lost_return = float(np.float32(-1 / (rules.seats - 1)))
+        self.lost_return = float(np.float32(rules.lost_return))
         self.layout = self.edition.layout
         self.phases = self.edition.phases
         self.planes = self.edition.planes
@@ -56,11 +56,9 @@ class FireTower:
         s.bucket_full[games] = (1 << e.seats) - 1
         s.hand_limit[games] = rules.hand_size
         s.shadow_place[games] = IN_BOX if rules.shadow_of_the_wood else UNUSED
-        deck.deal(e, games)
+        self.edition.deal(e, games)
         s.wind[games] = roll_valid(e, games)
-        # the seat with the wind on its left goes first: corner d, or else corner d + 1 (ruling R4)
-        wind = s.wind[games]
-        first = e.owner(games, np.where(HAS[e.manned][wind], wind, (wind + 1) % 4))
+        first = e.opening_seat(games)
         s.turn_seat[games] = first
         e.push(games, "start_turn", first)
         self.edition.lay_out(e, games, first)
@@ -78,11 +76,15 @@ class FireTower:
 
     def redeal(self, engine: Table, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> None:
         """Deal anew what these seats cannot see."""
-        knowledge.redeal(engine, games, seats, seeds)
+        self.edition.redeal(engine, games, seats, seeds)
 
     def snapshot(self, engine: Table, game: int, viewer: int | None) -> Snapshot:
         """One game for people."""
         return words.snapshot(self, engine, game, viewer)
+
+    def potential(self, engine: Table, games: Ints) -> NDArray[np.float32]:
+        """What shaped rewards are the differences of, `(k, seats)`: zero unless the rules ask for shaping."""
+        return self.edition.potential(engine, games)
 
     def out_for_good(self, engine: Table, games: Ints, seats: Ints) -> Bools:
         """The eliminated, unless Shadow of the Wood lets them act and win; ties are for those who burned last (R44)."""

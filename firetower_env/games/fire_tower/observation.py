@@ -211,6 +211,7 @@ class Observer:
                 s.event_drawer[games, :3],
                 s.discard[games, self.sizes.cards :],
                 look.own[:, None],
+                *self._more_raw(look),
             ],
             axis=1,
             dtype=np.int64,
@@ -229,6 +230,10 @@ class Observer:
         matrix[:, place + 13 : place + 13 + self.options.size] = self.options
         self._more_numbers(look, matrix[:, place + 13 + self.options.size :], seen[:, 0])
         return matrix
+
+    def _more_raw(self, look: Look) -> list[NDArray[Any]]:
+        """Raw numbers that come after those of the base game."""
+        return []
 
     def _more_numbers(self, look: Look, numbers: NDArray[np.int16], questions: NDArray[np.int16]) -> None:
         """The numbers that come after those of the base game."""

@@ -45,8 +45,13 @@ def last_side(e: Table, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
 def finish(e: Table, games: Ints, winners: Ints) -> None:
     """End these games with these winning seats (as bits) and pay everyone."""
     e.s.winners[games] = winners
-    e.s.returns[games] = returns_of(winners, e.seats, bool(e.sides))
+    e.s.returns[games] = e.pay(e, games, winners)
     e.end(games)
+
+
+def zero_sum(e: Table, games: Ints, winners: Ints) -> NDArray[np.float32]:
+    """What one seat wins the others lose."""
+    return returns_of(winners, e.seats, bool(e.sides))
 
 
 def returns_of(winners: Ints, seats: int, sides: bool) -> NDArray[np.float32]:

@@ -12,11 +12,16 @@ from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.cards.picks import forget
+from firetower_env.games.fire_tower.cards.record import WATER
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import VERB, VERBS
 
 USES = {VERB[use.verb]: (card, use) for card in CATALOGUE for use in card.uses}
 _MANY = 200
+#: the two ways to use each water card, whole and by picking
+_WATER = tuple(
+    tuple(VERB[use.verb] for use in card.uses) for card in CATALOGUE if card.kind == WATER and len(card.uses) > 1
+)
 #: the card of each verb, -1 where the verb plays none
 CARD_OF: NDArray[np.int64] = np.array([USES[k][0].id if k in USES else -1 for k in range(len(VERBS))])
 
@@ -34,6 +39,16 @@ def offer(e: Table, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: 
         for use in uses:
             can = held[rows, number]
             verbs[rows, VERB[use.verb]] = can if use.can is None else can & use.can(boards, holders)
+    _save_water(e, board.games, verbs)
+
+
+def _save_water(e: Table, games: Ints, verbs: Bools) -> None:
+    """[RF Solo] In a Dry Season water cards are used by picking alone, also where one gem is in reach."""
+    (dry,) = e.is_dry(games).nonzero()
+    if dry.size:
+        for whole, part in _WATER:
+            verbs[dry, part] = verbs[dry, whole]
+            verbs[dry, whole] = False
 
 
 def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:

@@ -30,10 +30,10 @@ _OF_TOOL = {tool: of_kind(kind) for _, kind, tool in KINDS}
 def offer(e: Table, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
     """[FT p.5] Bucket empty, own tower standing with a gem in it, three cards of a kind, room for a gem (R23)."""
     games = board.games
-    empty = (e.s.bucket_full[games] >> seats & 1) == 0
-    if not np.count_nonzero(empty):
+    allowed = e.is_reckless(games, seats)
+    if not np.count_nonzero(allowed):
         return
-    in_need = empty & bb.some(board.gem & e.own_area(games, seats))
+    in_need = allowed & bb.some(board.gem & e.own_area(games, seats))
     if np.count_nonzero(in_need):
         offer_sets(board, hand, in_need, verbs)
 

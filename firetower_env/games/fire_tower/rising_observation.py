@@ -47,6 +47,7 @@ _SEAT_BITS: Ints = np.array([_SCALAR[name] for name in ("shadow", "forming", "he
 #: planes of the expansion follow the base game's
 _HAWK, _LIGHTNING, _HOME, _OWNED, _PLACED, _CHOSEN, _ABLAZE = 17, 18, 19, 21, 25, 28, 29
 _BASE_MOVING, _PICKED, _PERMANENT = 7, 4, 2
+_NO_PHASE = -2
 _NOT_FLAME: Plane = ~FLAME[1:-1]
 #: each corner's quadrant without guard lanes, and where each cell goes when a corner comes to the north-west
 _QUARTERS: Plane = QUADRANT[:, 1:-1]
@@ -90,8 +91,9 @@ class RisingObserver(Observer):
         self.names_cell: NDArray[np.bool_] = np.array(
             [*(phase.question in CELL_QUESTIONS for phase in phases.all), False]
         )
-        self.dry_roll, self.mobilize = phases.number["dry_roll"], phases.number["mobilize"]
-        self.mob_card = phases.number["MOB_CARD"]
+        # the solo mode lacks these
+        keys_of_events = ("dry_roll", "mobilize", "MOB_CARD")
+        self.dry_roll, self.mobilize, self.mob_card = (phases.number.get(key, _NO_PHASE) for key in keys_of_events)
         self.home_and_zone = self._homes()
         self.owned = self._owned()
         #: by corner: the other corner of the same seat

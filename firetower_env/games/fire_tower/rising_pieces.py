@@ -77,7 +77,7 @@ RISING_WORDS = (
 )
 #: (option, value): what is one of several and has no common default
 VARIANTS = (("variant", "double"), ("variant", "ghost"), ("firestorm_cut", "middle"))
-_MORE_CHOICES = (
+MORE_CHOICES = (
     OneHot("die", 6, "result of the Shadow die, 1 to 6, in a Shadow's turn"),
     OneHot("placer", 4, "corner of the seat whose placement set off the flights under way"),
     OneHot("turn_place", 4, "Ghost Tower: the corner from which the turn passes on"),
@@ -92,7 +92,7 @@ LEFT = (
 )
 
 
-def _more_numbers(rules: RisingRules) -> tuple[Number, ...]:
+def more_numbers(rules: RisingRules) -> tuple[Number, ...]:
     return (
         Number("variant", len(VARIANTS), "Double Tower, Ghost Tower, Firestorm cut into the middle third"),
         *(Number(name, 1, doc, scale=scale) for name, _, doc, scale in LEFT),
@@ -121,7 +121,7 @@ def hawk_scale(rules: RisingRules) -> float:
     return float(max(1, rules.hawks_total))
 
 
-def _more_arrays(rules: RisingRules) -> tuple[Piece, ...]:
+def more_arrays(rules: RisingRules) -> tuple[Piece, ...]:
     most, cards = largest(rules), RISING_SIZES.cards
     return (
         *seat_pieces(
@@ -143,7 +143,7 @@ def _more_arrays(rules: RisingRules) -> tuple[Piece, ...]:
 def rising_vector_layout(rules: RisingRules) -> VectorLayout:
     """The vector of an observation under these rules (sizes never depend on them, only scales do)."""
     return VectorLayout(
-        (*choices(RISING_SIZES), *_MORE_CHOICES),
-        (*numbers(rules, RISING_FLAGS, RISING_WORDS), *_more_numbers(rules)),
-        (*arrays(rules, RISING_SIZES), *_more_arrays(rules)),
+        (*choices(RISING_SIZES), *MORE_CHOICES),
+        (*numbers(rules, RISING_FLAGS, RISING_WORDS), *more_numbers(rules)),
+        (*arrays(rules, RISING_SIZES), *more_arrays(rules)),
     )

@@ -49,6 +49,8 @@ class RisingRules(Rules):
         "shadow_min_towers": (2, 4),
     }
     numbers: ClassVar[tuple[str, ...]] = (*NUMBERS, *_AMOUNTS)
+    #: what the option `variant` may be
+    variants: ClassVar[tuple[str | None, ...]] = (None, DOUBLE, GHOST)
     card_types: ClassVar[int] = len(RISING_COPIES)
     #: ruling X64: three drawn cards and a pool of five
     cards_aside: ClassVar[int] = 8
@@ -125,8 +127,10 @@ class RisingRules(Rules):
         return _ALL_TOWERS
 
     def _settle_defaults(self) -> None:
-        if self.variant not in (None, DOUBLE, GHOST):
-            raise RulesError(f"variant must be none, {DOUBLE} or {GHOST}, not {self.variant!r}")
+        if self.variant not in self.variants:
+            *first, last = (str(name).lower() for name in self.variants)
+            known = f"{', '.join(first)} or {last}" if first else last
+            raise RulesError(f"variant must be {known}, not {self.variant!r}")
         lone = not self.teams and len(tuple(self.towers)) >= 3
         weather = self.expansion == "weather"
         defaults: dict[str, Any] = {

@@ -28,11 +28,11 @@ def add_events(e: RisingTable, games: Ints, rest: Cards) -> None:
     pile = e.chance.shuffle(games, "deck", cards, np.full(games.size, size))
     if rules.firestorm_card:
         size += 1
-        pile = _cut_in(e, games, pile, event_card(e, FIRESTORM))
+        pile = cut_in(e, games, pile, event_card(e, FIRESTORM))
     lay_pile(e, games, pile, np.full(games.size, size))
 
 
-def _cut_in(e: RisingTable, games: Ints, pile: Cards, card: int) -> Cards:
+def cut_in(e: RisingTable, games: Ints, pile: Cards, card: int) -> Cards:
     """The card at a place counted from the top, from 1: ⌈n/3⌉ to ⌊2n/3⌋ of all n cards, or any."""
     n = pile.shape[1] + 1
     first, last = (-(-n // 3), 2 * n // 3) if e.rules.firestorm_cut == "middle" else (1, n)

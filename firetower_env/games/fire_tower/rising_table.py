@@ -73,6 +73,10 @@ class RisingTable(Table):
         out = (self.gone(games)[:, None] >> np.maximum(owner, 0) & 1).astype(np.bool_)
         return np.where(out, NOBODY, owner)
 
+    def takeable(self, games: Ints, seats: Ints) -> Plane:
+        """Ruling X18: hawks of all quadrants outside the zone, orphaned ones included."""
+        return self.s.hawk[games] & ~self.zone_of(games, seats)
+
     def is_shadow(self, games: Ints, seats: Ints) -> Bools:
         """Is this seat a Shadow?"""
         return np.asarray(self.s.shadow[games] >> seats & 1, np.bool_)
@@ -168,7 +172,7 @@ class RisingTable(Table):
         cells = cells | s.placed.take(games, axis=0)
         hit = self.disturbs(games, cells)
         self._land(games[hit], cells[hit], placers[hit])
-        s.placed[games[~hit]] = 0
+        self._calm(games[~hit])
 
     def disturbs(self, games: Ints, cells: Plane) -> Bools:
         """Does a placement of these cells meet lightning or a hawk?"""
@@ -178,6 +182,22 @@ class RisingTable(Table):
         """A complete placement of these cells has disturbed something: that comes next."""
         self.s.placed[games] = cells
         self.push(games, "landing", placers)
+
+    def _calm(self, games: Ints) -> None:
+        """A complete placement has disturbed nothing."""
+        self.s.placed[games] = 0
+
+    def not_bare(self, games: Ints) -> Plane:
+        """Cells that a hawk or lightning keeps from others of either kind (ruling X2)."""
+        return self.s.hawk.take(games, axis=0) | self.s.lightning.take(games, axis=0)
+
+    def ask_flight(self, games: Ints, seats: Ints, origin: Ints) -> None:
+        """A gem goes up with a hawk of these seats."""
+        self.push(games, "FLIGHT", seats, other=origin)
+
+    def holds_flights(self, games: Ints, placers: Ints) -> Bools:
+        """Does something else come before the next flight?"""
+        return np.zeros(games.size, np.bool_)
 
     def finished(self, games: Ints, key: str, seats: Ints) -> Ints:
         """A placement of several picks is complete when its play is (ruling X59); a Light Breeze may follow it."""

@@ -78,6 +78,16 @@ class Rules:
         """The corners of each seat, the one where it sits first."""
         return tuple((corner,) for corner in self.towers)
 
+    @property
+    def deck_copies(self) -> tuple[int, ...]:
+        """The action cards that are dealt and drawn."""
+        return self.card_copies
+
+    @property
+    def lost_return(self) -> float:
+        """What a seat that has lost is paid (ruling R59)."""
+        return -1 / (self.seats - 1)
+
     @classmethod
     def options(cls) -> tuple[str, ...]:
         """The names of all options."""

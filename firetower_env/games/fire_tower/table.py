@@ -16,7 +16,7 @@ from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
 from firetower_env.core.engine import Engine
 from firetower_env.core.phases import FRAME_DEPTH, FRAME_WIDTH, PhaseTable
-from firetower_env.games.fire_tower.geometry import AREAS
+from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREAS, HAS
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.state import MUTUAL_AID, SHADOW, FireTowerState
 from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_EVENT_NAMES, BASE_LAYOUT, DROPPED, VERBS
@@ -27,6 +27,10 @@ NOBODY = -1
 TurnRule = Callable[[Any, Ints, Ints], tuple[Ints, Ints]]
 #: when a seat is eliminated: (table, games, seats)
 LossRule = Callable[[Any, Ints, Ints], None]
+#: what gems on fatal cells do: (table, games, cells, credited seats)
+Burning = Callable[[Any, Ints, Plane, Ints], None]
+#: what each seat is paid: (table, games, winners as bits)
+Pay = Callable[[Any, Ints, Ints], NDArray[np.float32]]
 #: whether a game is over and who then wins (as bits): (table, games, waits for the end of an event)
 Ending = Callable[[Any, Ints, Bools], tuple[Bools, Ints]]
 
@@ -57,6 +61,10 @@ class Table(Engine[FireTowerState]):
     loss_rules: Sequence[LossRule] = ()
     action_tools: Sequence[ActionTool] = ()
     ending: Ending
+    burn: Burning
+    pay: Pay
+    #: new gems on these cells may burn a tower
+    alert: Plane = ALL_FATAL
     #: what makes the draw pile of the cards left after the deal and of the events: (table, games, cards)
     add_events: Callable[[Any, Ints, NDArray[np.uint8]], None]
     #: the phase that settles a victim
@@ -131,6 +139,11 @@ class Table(Engine[FireTowerState]):
         """The seat that owns each of these corners, NOBODY for none."""
         return self.owner_of[corners]
 
+    def opening_seat(self, games: Ints) -> Ints:
+        """Ruling R4: the seat with the wind on its left goes first: corner d, or else corner d + 1."""
+        wind = self.s.wind[games]
+        return self.owner(games, np.where(HAS[self.manned][wind], wind, (wind + 1) % 4))
+
     def order(self, games: Ints, seats: Ints) -> Ints:
         """All seats clockwise from each of these, `(k, seats)`."""
         return self.clockwise[seats]
@@ -159,6 +172,10 @@ class Table(Engine[FireTowerState]):
         """Seats (bits) that own one of these towers (bits)."""
         owned = (towers[:, None] & self.towers_of) != 0
         return np.asarray((owned << np.arange(self.seats)).sum(axis=1))
+
+    def is_reckless(self, games: Ints, seats: Ints) -> Bools:
+        """[FT p.5] Is Reckless Abandon open to this seat? Its Bucket must be empty."""
+        return np.asarray((self.s.bucket_full[games] >> seats & 1) == 0)
 
     def is_eliminated(self, games: Ints, seats: Ints) -> Bools:
         """Has this seat been eliminated?"""
@@ -220,7 +237,15 @@ class Table(Engine[FireTowerState]):
         """Is that credit still good when the victim is settled? A credited seat must stand itself (ruling R36)."""
         return (seats >= 0) & self.is_standing(games, np.maximum(seats, 0))
 
-    # -- moments at which Rising Flames has something to do -------------------------------------------------------
+    # -- moments at which Rising Flames or the solo mode has something to do ------------------------------------------
+
+    def ask_action(self, games: Ints, seats: Ints) -> None:
+        """The action of a turn is due."""
+        self.push(games, "ACTION", seats)
+
+    def is_dry(self, games: Ints) -> Bools:
+        """Do water cards put out two gems at most?"""
+        return np.zeros(games.size, np.bool_)
 
     def begin_procedure(self, games: Ints) -> None:
         """A procedure begins: what burns from now on burns together."""

@@ -89,7 +89,7 @@ def _action_step(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     games, seats = games[ready], fr.seat[ready]
     e.s.stage[games] = BEFORE_ACTION
     alive = e.has_turn(games, seats)
-    e.push(games[alive], "ACTION", seats[alive])
+    e.ask_action(games[alive], seats[alive])
 
 
 def _action_mask(e: Table, games: Ints, fr: Frames) -> Answers:

@@ -40,6 +40,14 @@ def _third_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
     return Answers(cells, verbs)
 
 
+def _second(e: RisingTable, games: Ints, fr: Frames, action: Ints) -> None:
+    """[RF Solo] In a Dry Season two gems are all."""
+    _put_out(e, games, fr, action)
+    enough = games[(action < e.layout.cells) & e.is_dry(games)]
+    # the question for the third gem waits on top
+    e.s.depth[enough] -= 1
+
+
 def _put_out(e: RisingTable, games: Ints, fr: Frames, action: Ints) -> None:
     takes = action < e.layout.cells
     douse(e, games[takes], bb.cell_plane(action[takes]))
@@ -62,7 +70,7 @@ CARDS = (
         (Use("PLAY_HELITACK", "HELI_1", _any_removable),),
         (
             Phase("HELI_1", _first, _first_mask, _TOOL, ask="Choose the first gem to put out."),
-            Phase("HELI_2", _put_out, _second_mask, _TOOL, can_skip=True, ask=_ASK),
+            Phase("HELI_2", _second, _second_mask, _TOOL, can_skip=True, ask=_ASK),
             Phase("HELI_3", _put_out, _third_mask, _TOOL, can_skip=True, ask=_ASK),
         ),
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +22,9 @@ from firetower_env.games.fire_tower.verbs import DONE
 Open = Callable[[Table, Board, Frames], tuple[Plane, Bools]]
 #: carry out one pick: table, games, acting seats, the cell as a plane
 Take = Callable[[Table, Ints, Ints, Plane], None]
+
+#: [RF Solo] gems that a water card puts out in a Dry Season at most
+DRY_GEMS = 2
 
 
 @cache
@@ -56,6 +60,8 @@ class PickTool:
     open: Open
     take: Take
     ask: str
+    #: is it a water card, which a Dry Season limits?
+    water: bool = False
 
     @property
     def begins(self) -> str:
@@ -83,7 +89,10 @@ class PickTool:
         e.s.picked[games] |= cells
         narrow(e, games, action, self.tables)
         # the next question first: a gem that decides the game drops everything pending
-        e.push(games, self.begins, fr.seat, left=fr.left + 1)
+        more: Any = slice(None)
+        if self.water:
+            more = (fr.left + 1 < DRY_GEMS) | ~e.is_dry(games)
+        e.push(games[more], self.begins, fr.seat[more], left=fr.left[more] + 1)
         self.take(e, games, fr.seat, cells)
 
 

@@ -64,7 +64,7 @@ def _open_in(patterns: tuple[Pattern, ...]) -> Callable[[Table, Board, Frames], 
 def _window_card(number: int, name: str, text: str, patterns: tuple[Pattern, ...]) -> Card:
     whole = WindowTool(name, number, patterns, _wet, _clear)
     tables = tuple(holders(pattern) for pattern in patterns)
-    part = PickTool(name, number, tables, _open_in(patterns), put_out, _ASK)
+    part = PickTool(name, number, tables, _open_in(patterns), put_out, _ASK, water=True)
     uses = (
         Use(f"PLAY_{name}_ALL", whole.begins, _any_gem),
         Use(f"PLAY_{name}_PICK", part.begins, two_in_one(patterns)),
@@ -107,7 +107,7 @@ def _open_jump(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
     return bb.around8(centres) & board.removable, may_stop_after_one(fr)
 
 
-_JUMP_PICK = PickTool("SMOKEJUMPER", 10, (RINGS,), _open_jump, put_out, _ASK)
+_JUMP_PICK = PickTool("SMOKEJUMPER", 10, (RINGS,), _open_jump, put_out, _ASK, water=True)
 
 CARDS = (
     _window_card(8, "AIR_DROP", "Remove gems in a line of three, outside towers.", LINE),

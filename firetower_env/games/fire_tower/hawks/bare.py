@@ -9,5 +9,4 @@ from firetower_env.games.fire_tower.rising_table import RisingTable
 
 def bare(e: RisingTable, board: Board) -> Plane:
     """What is vacant for a hawk is vacant for lightning (ruling X2), and the other way round."""
-    taken = e.s.hawk[board.games] | e.s.lightning[board.games] | board.area
-    return board.vacant & ~taken
+    return board.vacant & ~(e.not_bare(board.games) | board.area)

@@ -103,16 +103,19 @@ def _flights(e: RisingTable, games: Ints, fr: Frames, _: Ints) -> None:
     flights = s.flights.take(games, axis=0)
     going = bb.some(flights).any(axis=1)
     s.flight_placer[games[~going]] = NOBODY
-    games, flights = games[going], flights[going]
+    games, flights, placers = games[going], flights[going], fr.seat[going]
+    held = e.holds_flights(games, placers)
+    if np.count_nonzero(held):
+        games, flights, placers = games[~held], flights[~held], placers[~held]
     if not games.size:
         return
-    pending = np.bitwise_or.reduce(flights, axis=1)[:, None] & flight_order(e, games, fr.seat[going])
+    pending = np.bitwise_or.reduce(flights, axis=1)[:, None] & flight_order(e, games, placers)
     origin = first_cell(pending[np.arange(games.size), bb.some(pending).argmax(axis=1)])
     cells = bb.cell_plane(origin)
     flyer = bb.some(flights & cells[:, None]).argmax(axis=1)
     s.flights[games] &= ~cells[:, None]
-    e.push(games, "flights", fr.seat[going])
-    e.push(games, "FLIGHT", flyer, other=origin)
+    e.push(games, "flights", placers)
+    e.ask_flight(games, flyer, origin)
 
 
 def flight_order(e: RisingTable, games: Ints, placers: Ints) -> Plane:

@@ -28,14 +28,9 @@ def _room(e: RisingTable, board: Board, seats: Ints, quiet: Bools) -> Plane:
     return bare(e, board) & zone
 
 
-def _takeable(e: RisingTable, games: Ints, seats: Ints) -> Plane:
-    """Ruling X18: hawks of all quadrants outside the zone, orphaned ones included."""
-    return e.s.hawk[games] & ~e.zone_of(games, seats)
-
-
 def can_place(e: RisingTable, board: Board, seats: Ints) -> Bools:
     """Ruling X19: is there a hawk, and a cell for it?"""
-    hawks = (e.s.hawk_supply[board.games] > 0) | bb.some(_takeable(e, board.games, seats))
+    hawks = (e.s.hawk_supply[board.games] > 0) | bb.some(e.takeable(board.games, seats))
     return hawks & bb.some(_room(e, board, seats, np.zeros(board.games.size, np.bool_)))
 
 
@@ -56,7 +51,7 @@ def _ask_place(e: RisingTable, games: Ints, fr: Frames, source: int) -> None:
 
 def _take_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
     """[RF Firehawks] With an empty supply a hawk may be taken from elsewhere (ruling X18), or the rest is forfeited."""
-    cells = _takeable(e, games, fr.seat)
+    cells = e.takeable(games, fr.seat)
     verbs = e.verbs(games.size)
     verbs[:, DONE] = bb.some(cells)
     return Answers(cells, verbs)

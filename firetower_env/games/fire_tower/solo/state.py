@@ -1,0 +1,55 @@
+"""What a solo game remembers beyond Rising Flames."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.bitboards import LANES, Plane
+from firetower_env.core.fields import field
+from firetower_env.games.fire_tower.rising_state import RisingState
+from firetower_env.games.fire_tower.state import Counts, Scalar
+
+#: the challenges by number
+SMOLDER, RED_FLAG, SMOKE, STURDY, DRY, PLAN, SANCTUARY, WET = range(8)
+CHALLENGES = 8
+#: at most so many cards are planned
+PLAN_PLACES = 6
+
+
+class SoloState(RisingState):
+    """One row per game. Sets of towers, of challenges and of enemy cards are bits of a number."""
+
+    level: Scalar = field()
+    round: Scalar = field()
+    skips: Scalar = field()
+
+    # the enemy: its pile as a list whose last entry is the top, which of its five cards are in it (public by
+    # counting), the card in play (-1: none), whether that one is doubled and is being taken the second time
+    enemy_pile: Counts = field(np.uint8, (5,))
+    enemy_size: Scalar = field()
+    enemy_left: Scalar = field()
+    enemy_card: Scalar = field(fill=-1)
+    doubled_card: Scalar = field()
+    second: Scalar = field()
+    #: enemy towers with an unused Bucket, and those of sturdy construction
+    enemy_buckets: Scalar = field()
+    sturdy: Scalar = field()
+
+    # challenges: the pile, which are in it, which run, and what they need to know
+    challenge_pile: Counts = field(np.uint8, (CHALLENGES,))
+    challenge_size: Scalar = field()
+    challenges_left: Scalar = field()
+    challenges: Scalar = field()
+    red_flag_used: Scalar = field()
+    double_used: Scalar = field()
+    #: cards drawn and still to be resolved (-1: none): two at a double draw
+    shown: Scalar = field(fill=-1)
+    shown_next: Scalar = field(fill=-1)
+    #: the card named first in Heavy Smoke (-1: none)
+    smoke_a: Scalar = field(fill=-1)
+    plan: NDArray[np.int8] = field(np.int8, (PLAN_PLACES,), fill=-1)
+    plan_size: Scalar = field()
+    sanctuary: Plane = field(np.uint16, (LANES,))
+    #: cells of the own tower without a gem when the game was won, 0 otherwise
+    score: Scalar = field()
