@@ -11,7 +11,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
-from firetower_env.adapters.seats import agent_names, out_for_good, whole_action
+from firetower_env.adapters.seats import agent_names, out_for_good, report_of, whole_action
+from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import action_space, flat_row, masked_space, row_of
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.errors import GameOverError, IllegalActionError, UnknownNameError
@@ -51,6 +52,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._every_seat = np.arange(game.seats)
         self._same_game = np.zeros(game.seats, np.int64)
+        self._shaping = Shaping(self.batch)
         self._rng: np.random.Generator | None = None
         #: who is asked, its legal answers, and the observations looked at since the latest step
         self._asked: str | None = None
@@ -74,6 +76,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
         else:
             self.batch.reset(seeds=[seed])
             self._rng = np.random.default_rng(int(seed) % _WORD)
+        self._shaping.restart(self.batch.everyone)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -126,11 +129,12 @@ class GameAEC(AECEnv[str, Seen, Any]):
         batch = self.batch
         over = bool(batch.over[0])
         lost = out_for_good(batch, self._same_game, self._every_seat).tolist()
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        gains = self._shaping.gain(batch.everyone)[0].tolist()
+        self.rewards = {agent: gains[self._seats[agent]] for agent in self.agents}
         for agent in self.agents:
             seat = self._seats[agent]
             if over or lost[seat]:
-                self.rewards[agent] = batch.game.lost_return if lost[seat] else float(batch.returns[0, seat])
+                self.rewards[agent] += batch.game.lost_return if lost[seat] else float(batch.returns[0, seat])
                 self.truncations[agent] = not lost[seat] and bool(batch.truncated[0])
                 self.terminations[agent] = not self.truncations[agent]
 
@@ -142,8 +146,8 @@ class GameAEC(AECEnv[str, Seen, Any]):
         if seat >= 0:
             self._asked = self.agent_selection = self.possible_agents[seat]
             self._mask = self.batch.masks()[0]
-        question = self.batch.questions()[0]
-        self.infos = {agent: {"action_mask": self._mask_of(agent), "question": question} for agent in self.agents}
+        told = {"question": self.batch.questions()[0], **report_of(self.batch)}
+        self.infos = {agent: {"action_mask": self._mask_of(agent), **told} for agent in self.agents}
         if self.render_mode == HUMAN:
             self.render()
 

@@ -42,3 +42,8 @@ def learner_choice(game: Game, learner_seat: int | str) -> tuple[int, ...]:
 def out_for_good(batch: Batch, games: Ints, seats: Ints) -> Bools:
     """Which of these seats can neither be asked nor win any more."""
     return batch.game.out_for_good(batch.engine, games, seats)
+
+
+def report_of(batch: Batch) -> dict[str, Any]:
+    """What the first game of a batch tells about itself, as plain values."""
+    return {name: values[0].item() for name, values in batch.report([0]).items()}

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
 from firetower_env.adapters.opponents import Lineup, Opponents, must_play_on
-from firetower_env.adapters.seats import RANDOM, learner_choice, out_for_good, whole_action
+from firetower_env.adapters.seats import RANDOM, learner_choice, out_for_good, report_of, whole_action
+from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import LegalActions, observation_space, row_of
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import FiretowerError, GameOverError
@@ -52,6 +53,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         self._choice = learner_choice(game, learner_seat)
         #: the learner's seat in the present game, as an array of one like all that batches take
         self._learner = np.array([self._choice[0]])
+        self._shaping = Shaping(self.batch)
         self._running = self._out = False
 
     @property
@@ -80,6 +82,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
             self.render()
         self._advance()
         reward, terminated, truncated = self._result()
+        reward += float(self._shaping.gain(self.batch.everyone)[0, self.learner_seat])
         return self._observation(), reward, terminated, truncated, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -98,6 +101,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
             seed = int(self.np_random.integers(_WORD, dtype=np.uint64))
         self.batch.reset(seeds=[seed])
         self._learner = self.np_random.choice(self._choice, size=1)
+        self._shaping.restart(self.batch.everyone)
         self._running, self._out = True, False
         if self.render_mode == HUMAN:
             self.render()
@@ -131,4 +135,5 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         question = self.batch.questions()[0] if self._running else ""
-        return {"action_mask": self._mask(), "question": question, "learner_seat": self.learner_seat}
+        told = report_of(self.batch)
+        return {"action_mask": self._mask(), "question": question, "learner_seat": self.learner_seat, **told}

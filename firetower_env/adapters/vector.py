@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from firetower_env.adapters.drawing import ANSI, RGB_ARRAY, draw, known_mode, metadata
 from firetower_env.adapters.opponents import Lineup, Opponents, must_play_on
 from firetower_env.adapters.seats import RANDOM, learner_choice, out_for_good
+from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import action_space, observation_space, row_of
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Bools, Ints
@@ -67,6 +68,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         #: learners who have lost for good, and games whose episode is over
         self._out: Bools = np.zeros(num_envs, np.bool_)
         self._done: Bools = np.ones(num_envs, np.bool_)
+        self._shaping = Shaping(self.batch)
         self._started = False
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Observation, Infos]:
@@ -97,6 +99,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         if ended_before.size:
             self._start(ended_before, self._new_seeds(ended_before.size))
         rewards, terminated, truncated = self._results()
+        rewards[playing] += self._shaping.gain(playing)[np.arange(playing.size), self._learners[playing]]
         final: Infos = {}
         if self.autoreset_mode is AutoresetMode.SAME_STEP and self._done.any():
             final = self._final()
@@ -123,6 +126,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
             self.batch.reset(seeds=seeds, games=games)
             self._learners[games] = self.np_random.choice(self._choice, size=games.size)
             self._out[games] = False
+            self._shaping.restart(games)
             self._advance(games)
             # a game that ends before its learner is asked is no episode: deal another
             games = games[self._done[games]]
@@ -185,7 +189,15 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
             "_question": asked.copy(),
             "learner_seat": self._learners.copy(),
             "_learner_seat": np.ones(self.num_envs, np.bool_),
+            **self._report(np.ones(self.num_envs, np.bool_)),
         }
+
+    def _report(self, which: Bools) -> Infos:
+        """What these games tell about themselves; zero elsewhere."""
+        told: Infos = {}
+        for name, values in self.batch.report().items():
+            told[name], told[f"_{name}"] = np.where(which, values, np.zeros_like(values)), which.copy()
+        return told
 
     def _final(self) -> Infos:
         """What the learners of the games that ended saw last."""
@@ -194,7 +206,11 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         final_obs = np.full(self.num_envs, None, dtype=object)
         for row, game in enumerate(ended):
             final_obs[game] = row_of(seen, row)
-        info = {"learner_seat": np.where(self._done, self._learners, 0), "_learner_seat": self._done.copy()}
+        info = {
+            "learner_seat": np.where(self._done, self._learners, 0),
+            "_learner_seat": self._done.copy(),
+            **self._report(self._done),
+        }
         return {
             "final_obs": final_obs,
             "_final_obs": self._done.copy(),

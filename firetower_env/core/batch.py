@@ -99,6 +99,10 @@ class Batch:
         """Which games were ended by the turn cap (a fresh array)."""
         return np.asarray(self.engine.s.truncated, np.bool_)
 
+    def report(self, games: ArrayLike | None = None) -> dict[str, NDArray[Any]]:
+        """What the game tells about itself by name, one entry per game (in solo: level, round, score, …)."""
+        return self.game.report(self.engine, self._games(games))
+
     def questions(self) -> list[str]:
         """The pending question of each game by name, "" where the game is over."""
         phases = self.engine.phases.all

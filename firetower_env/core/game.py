@@ -28,6 +28,8 @@ class Game(Protocol):
     seats: int
     #: what a seat that is out for good is paid, exactly as the game pays it at its end
     lost_return: float
+    #: are rewards shaped, that is, paid on the way by differences of a potential?
+    shaped: bool
     layout: ActionLayout
     phases: PhaseTable
     planes: tuple[Piece, ...]
@@ -59,6 +61,10 @@ class Game(Protocol):
 
     def potential(self, engine: Any, games: Ints) -> NDArray[np.float32]:
         """What shaped rewards are the differences of, `(k, seats)`; zero where a game is over or nothing is shaped."""
+        ...
+
+    def report(self, engine: Any, games: Ints) -> dict[str, NDArray[Any]]:
+        """Numbers about these games that belong into the infos of environments, by name."""
         ...
 
     def out_for_good(self, engine: Any, games: Ints, seats: Ints) -> Bools:

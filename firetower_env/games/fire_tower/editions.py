@@ -187,6 +187,8 @@ class Edition:
     redeal: Callable[[Any, Ints, Ints, NDArray[np.uint64]], None] = knowledge.redeal
     #: what shaped rewards are the differences of, `(k, seats)`: (table, games)
     potential: Callable[[Any, Ints], NDArray[np.float32]] = _no_potential
+    #: numbers for the infos of environments: (table, games)
+    report: Callable[[Any, Ints], dict[str, NDArray[Any]]] = lambda table, games: {}
 
 
 def phase_table(automatic: Sequence[Phase], asked: Sequence[Phase], questions: Sequence[str]) -> PhaseTable:
@@ -320,10 +322,13 @@ _SOLO_AUTOMATIC = (
     *(phase for phase in elimination.AUTOMATIC if phase.key == "settle"),
     *firestorm.AUTOMATIC,
     *winds.AUTOMATIC,
-    *turn.AUTOMATIC_LATE,
-    *solo_turn.AUTOMATIC,
+    *(phase for phase in turn.AUTOMATIC_LATE if phase.key != "start_turn"),
+    *solo_turn.AUTOMATIC_END,
     *rounds.AUTOMATIC,
+    *(phase for phase in turn.AUTOMATIC_LATE if phase.key == "start_turn"),
+    *solo_turn.AUTOMATIC_START,
     *attack.AUTOMATIC,
+    *solo_turn.AUTOMATIC_MIDDLE,
 )
 _SOLO_ASKED = (
     *(phase for phase in turn.ASKED_EARLY if phase.key != "CHAMPION_BREAK"),
@@ -367,5 +372,6 @@ SOLO = Edition(
     solo_setup.deal,
     solo_knowledge.redeal,
     falling.potential,
+    falling.report,
 )
 EDITIONS: dict[type[Rules], Edition] = {Rules: BASE, RisingRules: RISING, SoloRules: SOLO}

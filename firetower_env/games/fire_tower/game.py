@@ -31,6 +31,7 @@ class FireTower:
         self.rules = rules
         self.seats = rules.seats
         self.lost_return = float(np.float32(rules.lost_return))
+        self.shaped = rules.shaped
         self.layout = self.edition.layout
         self.phases = self.edition.phases
         self.planes = self.edition.planes
@@ -85,6 +86,10 @@ class FireTower:
     def potential(self, engine: Table, games: Ints) -> NDArray[np.float32]:
         """What shaped rewards are the differences of, `(k, seats)`: zero unless the rules ask for shaping."""
         return self.edition.potential(engine, games)
+
+    def report(self, engine: Table, games: Ints) -> dict[str, NDArray[Any]]:
+        """What environments tell in their infos: in solo the level, the round, fallen towers, win and score."""
+        return self.edition.report(engine, games)
 
     def out_for_good(self, engine: Table, games: Ints, seats: Ints) -> Bools:
         """The eliminated, unless Shadow of the Wood lets them act and win; ties are for those who burned last (R44)."""

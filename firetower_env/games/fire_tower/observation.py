@@ -177,7 +177,11 @@ class Observer:
         moving = turn_each(moving, look.turned)
         rows: Plane = np.empty((look.games.size, self.planes, bb.SIDE), np.uint16)
         self._fill_planes(look, moving, rows)
-        return bb.unpack(rows).reshape(look.games.size, self.planes, bb.SIDE, bb.SIDE)
+        return bb.unpack(self._shown(rows)).reshape(look.games.size, -1, bb.SIDE, bb.SIDE)
+
+    def _shown(self, rows: Plane) -> Plane:
+        """Those of the planes that an observation shows."""
+        return rows
 
     def _moving(self, look: Look) -> tuple[Plane, ...]:
         """The planes that change from move to move, not turned yet."""

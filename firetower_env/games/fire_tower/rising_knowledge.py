@@ -33,7 +33,7 @@ def sees_drawn(e: RisingTable, games: Ints, seats: Ints) -> Bools:
 def sees_pool(e: RisingTable, games: Ints, seats: Ints) -> Bools:
     """Does each seat see the pool of the Mobilization? Only while it chooses from it."""
     tops = e.s.frames[games, np.maximum(e.s.depth[games] - 1, 0)]
-    chooses = (tops[:, 0] == e.phases.number["MOB_CARD"]) & (e.s.depth[games] > 0)
+    chooses = (tops[:, 0] == e.phases.number.get("MOB_CARD")) & (e.s.depth[games] > 0)
     return np.asarray(chooses & (tops[:, COLUMN["seat"]] == seats))
 
 

@@ -16,7 +16,7 @@ STYLES = {
     "lightning": Style("lightning", "ϟ", "!", (250, 236, 140), (70, 60, 120)),
     "ablaze": Style("tower ablaze", "▲", "^", (150, 36, 28), (255, 190, 110)),
 }
-_VARIANTS = {"double": "Double Tower", "ghost": "Ghost Tower"}
+_VARIANTS = {"double": "Double Tower", "ghost": "Ghost Tower", "solo": "solo"}
 _Facts = list[tuple[str, str]]
 
 

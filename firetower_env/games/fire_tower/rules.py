@@ -88,6 +88,11 @@ class Rules:
         """What a seat that has lost is paid (ruling R59)."""
         return -1 / (self.seats - 1)
 
+    @property
+    def shaped(self) -> bool:
+        """Are rewards paid on the way? Only the solo mode has an option for it."""
+        return False
+
     @classmethod
     def options(cls) -> tuple[str, ...]:
         """The names of all options."""

@@ -11,6 +11,8 @@ from firetower_env.core.snapshot import Cell, SeatView, Snapshot, Style
 from firetower_env.games.fire_tower import rising_words
 from firetower_env.games.fire_tower.geometry import AREA, CORNERS, DIRECTIONS, FATAL_CELLS, FLAME, TOWER_COLOURS
 from firetower_env.games.fire_tower.rising_table import RisingTable
+from firetower_env.games.fire_tower.solo import words as solo_words
+from firetower_env.games.fire_tower.solo.table import SoloTable
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.titles import card_title, titles
 from firetower_env.games.fire_tower.verbs import CARD_NAMES, EVENT_NAMES
@@ -33,7 +35,8 @@ STYLES = {
 
 
 RISING_STYLES = {**STYLES, **rising_words.STYLES}
-_TITLES = {"fire_tower": "Fire Tower", "rising_flames": "Rising Flames"}
+SOLO_STYLES = {**RISING_STYLES, **solo_words.STYLES}
+_TITLES = {"fire_tower": "Fire Tower", "rising_flames": "Rising Flames", "solo": "Rising Flames solo"}
 
 
 def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snapshot:
@@ -47,7 +50,7 @@ def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snaps
         title=f"{_TITLES[game.name]} · turn {int(s.turn[index])}",
         rows=bb.SIDE,
         cols=bb.SIDE,
-        styles=RISING_STYLES if isinstance(e, RisingTable) else STYLES,
+        styles=_styles(e),
         cells=_cells(e, index),
         seats=tuple(_seat(e, index, seat, viewer) for seat in range(e.seats)),
         facts=_facts(e, index, viewer),
@@ -56,6 +59,12 @@ def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snaps
         legal_words=words,
         outcome=_outcome(e, index),
     )
+
+
+def _styles(e: Table) -> dict[str, Style]:
+    if isinstance(e, SoloTable):
+        return SOLO_STYLES
+    return RISING_STYLES if isinstance(e, RisingTable) else STYLES
 
 
 def _cells(e: Table, index: int) -> tuple[tuple[str, ...], ...]:
@@ -71,6 +80,8 @@ def _cells(e: Table, index: int) -> tuple[tuple[str, ...], ...]:
         # hawks and lightning are shown where nothing else lies
         layers = [("hawk", e.s.hawk[index]), ("lightning", e.s.lightning[index]), *layers]
         layers.append(("ablaze", e.s.permanent[index] & ~FLAME))
+    if isinstance(e, SoloTable):
+        layers.insert(0, ("sanctuary", e.s.sanctuary[index]))
     for key, plane in layers:
         for r, c in bb.to_cells(plane):
             grid[r][c] = key
@@ -131,6 +142,8 @@ def _facts(e: Table, index: int, viewer: int | None) -> tuple[tuple[str, str], .
         facts.append(("in play", ", ".join(names)))
     if isinstance(e, RisingTable):
         facts += rising_words.facts(e, index, viewer)
+    if isinstance(e, SoloTable):
+        facts += solo_words.facts(e, index)
     return tuple(facts)
 
 
@@ -156,6 +169,8 @@ def _legal_words(e: Table, index: int) -> tuple[str, ...]:
 def _outcome(e: Table, index: int) -> str:
     if not e.s.over[index]:
         return ""
+    if isinstance(e, SoloTable):
+        return solo_words.outcome(e, index)
     winners = [seat_name(e, index, seat) for seat in range(e.seats) if int(e.s.winners[index]) >> seat & 1]
     capped = "turn limit reached; " if e.s.truncated[index] else ""
     together = isinstance(e, RisingTable) and rising_words.shares_win(e, index)

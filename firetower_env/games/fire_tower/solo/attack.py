@@ -214,7 +214,7 @@ def _explosion(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
 
 
 _ASK = "The enemy attacks: choose the gem that explodes."
-AUTOMATIC = (Phase("attack", _attack), Phase("attack_done", _attack_done), Phase("reveal", _reveal))
+AUTOMATIC = (Phase("reveal", _reveal), Phase("attack", _attack), Phase("attack_done", _attack_done))
 ASKED = (
     Phase("RED_FLAG", _red_flag, _red_flag_mask, ask="Red Flag Warning: take the next enemy card twice?"),
     _window_phase("ENEMY_SNAG", SQUARE, SNAG, 0),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -71,8 +73,22 @@ def pay(e: SoloTable, games: Ints, winners: Ints) -> NDArray[np.float32]:
 
 def potential(e: SoloTable, games: Ints) -> NDArray[np.float32]:
     """With reward="shaped": a tenth for each fallen enemy, zero once the game is over."""
+    if e.rules.reward != "shaped":
+        return np.zeros((games.size, 1), np.float32)
     fallen = 3 - np.bitwise_count(e.s.standing[games] & e.enemies)
     return np.asarray(POTENTIAL * fallen * (e.s.over[games] == 0), np.float32)[:, None]
+
+
+def report(e: SoloTable, games: Ints) -> dict[str, NDArray[Any]]:
+    """What people count about these games."""
+    s = e.s
+    return {
+        "level": s.level[games].astype(np.int64),
+        "round": s.round[games].astype(np.int64),
+        "towers_fallen": 3 - np.bitwise_count(s.standing[games] & e.enemies).astype(np.int64),
+        "won": s.winners[games] > 0,
+        "score": s.score[games].astype(np.int64),
+    }
 
 
 def _enemy_fallen(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:

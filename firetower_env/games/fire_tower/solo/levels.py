@@ -42,6 +42,11 @@ def by_level(name: str) -> Ints:
     return np.array([0, *(int(getattr(level, name)) for level in LEVELS)])
 
 
+def hawks_needed(level: int) -> int:
+    """Firehawks of all enemies at this level (0: at none)."""
+    return 3 * int(by_level("hawks")[level])
+
+
 #: [RF Solo] by corner: the winds that most directly attack the tower there
 ATTACK_WINDS = tuple(
     tuple(DIRECTIONS.index(name) for name in names)

@@ -19,6 +19,7 @@ from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.seatings import Seating
 from firetower_env.games.fire_tower.solo.levels import HIGHEST, enemy_cards
 from firetower_env.games.fire_tower.solo.pieces import (
+    ALL_PLANES,
     ENEMY_CARD_NAMES,
     SOLO_FLAGS,
     SOLO_PLANES,
@@ -33,8 +34,9 @@ from firetower_env.games.fire_tower.turning import count_by_corner
 
 _SCALAR = {name: number for number, name in enumerate(SoloState.scalar_names())}
 _FIRST = sum(piece.size for piece in RISING_PLANES)
-_SHOWN = ("skips", "round", "enemy_size", "doubled_card", "second", "red_flag_used")
-_PLAIN: Ints = np.array([_SCALAR[name] for name in _SHOWN])
+_SHOWN_PLANES: Ints = np.flatnonzero(np.repeat([p in SOLO_PLANES for p in ALL_PLANES], [p.size for p in ALL_PLANES]))
+_NUMBERS = ("skips", "round", "enemy_size", "doubled_card", "second", "red_flag_used")
+_PLAIN: Ints = np.array([_SCALAR[name] for name in _NUMBERS])
 _FIRE_CARDS = 3
 _BITS: Ints = np.arange(CHALLENGES)
 
@@ -44,7 +46,7 @@ class SoloObserver(RisingObserver):
 
     sizes: ClassVar[Sizes] = SOLO_SIZES
     state_type: ClassVar[type[FireTowerState]] = SoloState
-    planes: ClassVar[int] = sum(piece.size for piece in SOLO_PLANES)
+    planes: ClassVar[int] = sum(piece.size for piece in ALL_PLANES)
 
     rules: SoloRules
 
@@ -110,6 +112,9 @@ class SoloObserver(RisingObserver):
         added = self.planes - _FIRST
         super()._fill_planes(look, moving[:, :-added], rows)
         rows[:, _FIRST:] = moving[:, -added:]
+
+    def _shown(self, rows: Plane) -> Plane:
+        return rows.take(_SHOWN_PLANES, axis=1)
 
     def _more_numbers(self, look: Look, numbers: NDArray[np.int16], questions: NDArray[np.int16]) -> None:
         mine = 3 + _PLAIN.size + len(ENEMY_CARD_NAMES) + 2 * CHALLENGES + 9

@@ -21,14 +21,18 @@ from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.state import CHALLENGES, PLAN_PLACES
 
 SOLO_SIZES = replace(RISING_SIZES, questions=57)
-SOLO_PLANES: tuple[Piece, ...] = (
-    *RISING_PLANES,
+#: planes of Rising Flames that say nothing in solo
+_IDLE = ("unmanned", "aid_gems", "aid_fire", "lightning", "zone", "owned")
+_ADDED_PLANES = (
     Piece("own_hawks", 1, "firehawks in the player's quadrant"),
     Piece("enemy_hawks", 1, "firehawks in the enemies' quadrants"),
     Piece("sanctuary", 1, "sanctuaries"),
     Piece("sturdy", 1, "areas of standing enemy towers of sturdy construction"),
     Piece("bucket_areas", 1, "areas of standing enemy towers with an unused Bucket"),
 )
+#: every plane that is worked out, and those that are shown
+ALL_PLANES: tuple[Piece, ...] = (*RISING_PLANES, *_ADDED_PLANES)
+SOLO_PLANES: tuple[Piece, ...] = tuple(piece for piece in ALL_PLANES if piece.name not in _IDLE)
 SOLO_FLAGS = (*RISING_FLAGS, "quadrant_storm_flame", "hawk_take_enemy", "wet_refill", "wet_touch")
 SOLO_WORDS = (
     *RISING_WORDS,

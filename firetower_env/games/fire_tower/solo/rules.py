@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from firetower_env.core.errors import RulesError
 from firetower_env.games.fire_tower.geometry import CORNERS
 from firetower_env.games.fire_tower.rising_rules import RisingRules
-from firetower_env.games.fire_tower.solo.levels import HIGHEST, LARGEST_HAND, LEVELS, enemy_cards
+from firetower_env.games.fire_tower.solo.levels import HIGHEST, LARGEST_HAND, enemy_cards, hawks_needed
 from firetower_env.games.fire_tower.verbs import CARD, CARD_NAMES
 
 SOLO = "solo"
@@ -115,6 +115,11 @@ class SoloRules(RisingRules):
         """What a lost game pays."""
         return -1.0 if self.reward == "win" else 0.0
 
+    @property
+    def shaped(self) -> bool:
+        """Does each fallen enemy tower pay in advance?"""
+        return self.reward == "shaped"
+
     @classmethod
     def _usual_towers(cls, players: int, options: dict[str, Any]) -> tuple[int, ...]:
         raise RulesError(f"solo is for one player, not {players}")
@@ -131,7 +136,7 @@ class SoloRules(RisingRules):
                 raise RulesError(f"{name} must be {least} to {most}, not {getattr(self, name)}")
         if self.start_hawks not in (0, self.solo_start_hawks):
             raise RulesError("in solo the player's starting hawks are solo_start_hawks; leave start_hawks alone")
-        needed = 3 * max(LEVELS[level - 1].hawks for level in self.levels) + self.solo_start_hawks
+        needed = max(hawks_needed(level) for level in self.levels) + self.solo_start_hawks
         if self.hawks_total < needed:
             raise RulesError(f"hawks_total must be at least {needed} at this level, not {self.hawks_total}")
         super()._check_amounts()

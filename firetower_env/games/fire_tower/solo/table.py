@@ -8,10 +8,11 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.errors import RulesError
 from firetower_env.core.phases import PhaseTable
 from firetower_env.games.fire_tower.geometry import AREAS, FATAL, QUADRANT
 from firetower_env.games.fire_tower.rising_table import RisingTable
-from firetower_env.games.fire_tower.solo.levels import by_level, enemy_cards
+from firetower_env.games.fire_tower.solo.levels import by_level, enemy_cards, hawks_needed
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.state import DRY, PLAN, SMOKE, SoloState
 from firetower_env.games.fire_tower.state import FireTowerState
@@ -46,6 +47,12 @@ class SoloTable(RisingTable):
         self.enemy_place[list(self.enemy_cards)] = np.arange(len(self.enemy_cards))
         #: the level that each place gets when its next game is set up, 0 where the rules decide
         self.next_level: Ints = np.zeros(count, np.int64)
+
+    def check_hawks(self, levels: Ints) -> None:
+        """Raise unless the supply of these rules is enough for such levels."""
+        needed = hawks_needed(int(levels.max(initial=0))) + self.rules.solo_start_hawks
+        if needed > self.rules.hawks_total:
+            raise RulesError(f"hawks_total must be at least {needed} at these levels, not {self.rules.hawks_total}")
 
     # -- seats and towers -----------------------------------------------------------------------------------------
 

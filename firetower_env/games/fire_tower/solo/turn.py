@@ -52,5 +52,7 @@ def _turn_over(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     e.push(over, "wet_line", 0)
 
 
-AUTOMATIC = (Phase("part_two", _part_two), Phase("smolder_step", _smolder_step), Phase("turn_over", _turn_over))
+AUTOMATIC_START = (Phase("smolder_step", _smolder_step),)
+AUTOMATIC_MIDDLE = (Phase("part_two", _part_two),)
+AUTOMATIC_END = (Phase("turn_over", _turn_over),)
 ASKED = (Phase("SMOLDER", _smolder, _smolder_mask, ask="Smoldering Fire: place a gem in your quadrant."),)

@@ -1,0 +1,127 @@
+"""Training across solo levels: which level each game of a batch is dealt at, and a schedule that climbs.
+
+The level is a setting of each game, so one batch (or `VectorEnv`) can hold games of all levels.
+
+    env = gymnasium.make_vec("firetower/solo_1-v0", num_envs=256)
+    env = SoloCurriculum(env, promote_at=0.3)
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv, VectorWrapper
+from numpy.typing import ArrayLike
+
+from firetower_env.adapters.vector import VectorLearner
+from firetower_env.core.batch import Batch
+from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.errors import BatchError
+from firetower_env.games.fire_tower.solo.levels import HIGHEST
+from firetower_env.games.fire_tower.solo.table import SoloTable
+
+
+def set_levels(batch: Batch, levels: ArrayLike, games: ArrayLike | None = None) -> None:
+    """The level at which the next game of these places is dealt, one for all or one for each; 0: as the rules say."""
+    engine = batch.engine
+    if not isinstance(engine, SoloTable):
+        raise BatchError(f"levels are for solo games, not for {batch.game.name}")
+    wanted = np.asarray(levels)
+    if wanted.dtype.kind not in "iu" or ((wanted < 0) | (wanted > HIGHEST)).any():
+        raise BatchError(f"levels are 1 to {HIGHEST}, or 0 for what the rules say, not {levels!r}")
+    places = batch.everyone if games is None else np.asarray(games, np.int64)
+    if wanted.shape not in ((), places.shape):
+        raise BatchError(f"{places.size} games need one level for all or one for each, not {wanted.shape}")
+    engine.check_hawks(wanted)
+    engine.next_level[places] = wanted
+
+
+class LevelSchedule:
+    """Mostly the highest level reached, now and then a lower one so that it is not forgotten.
+
+    The next level is reached when the share of wins in the latest `window` games of the highest one is `promote_at`.
+    """
+
+    def __init__(
+        self,
+        levels: Sequence[int] = tuple(range(1, HIGHEST + 1)),
+        *,
+        promote_at: float = 0.5,
+        window: int = 200,
+        rehearse: float = 0.25,
+        seed: int | None = None,
+    ) -> None:
+        if not levels or any(level not in range(1, HIGHEST + 1) for level in levels):
+            raise BatchError(f"a schedule needs levels from 1 to {HIGHEST}, not {levels!r}")
+        if not 0 < promote_at <= 1 or not 0 <= rehearse <= 1 or window < 1:
+            raise BatchError("promote_at and rehearse are shares from 0 to 1, and window is at least 1")
+        self.levels = tuple(levels)
+        self.promote_at, self.window, self.rehearse = promote_at, window, rehearse
+        #: how many of the levels are open
+        self.reached = 1
+        self._rng = np.random.default_rng(seed)
+        self._latest: dict[int, deque[bool]] = {level: deque(maxlen=window) for level in self.levels}
+
+    @property
+    def highest(self) -> int:
+        """The highest level reached."""
+        return self.levels[self.reached - 1]
+
+    def win_rate(self, level: int) -> float:
+        """The share of wins in the latest games at this level; zero before the first."""
+        latest = self._latest[level]
+        return sum(latest) / len(latest) if latest else 0.0
+
+    def draw(self, number: int) -> Ints:
+        """The levels of so many games to come."""
+        open_levels = np.array(self.levels[: self.reached])
+        again = self._rng.random(number) < self.rehearse
+        return np.where(again, self._rng.choice(open_levels, size=number), self.highest)
+
+    def record(self, levels: ArrayLike, won: ArrayLike) -> None:
+        """Games that ended: their levels, and whether they were won. May open the next level."""
+        for level, win in zip(np.asarray(levels).tolist(), np.asarray(won).tolist(), strict=True):
+            if level in self._latest:
+                self._latest[level].append(bool(win))
+        full = len(self._latest[self.highest]) == self.window
+        if full and self.reached < len(self.levels) and self.win_rate(self.highest) >= self.promote_at:
+            self.reached += 1
+
+
+class SoloCurriculum(VectorWrapper):
+    """A solo `VectorLearner` whose games are dealt at the levels of a schedule, which learns from how they end."""
+
+    def __init__(self, env: VectorEnv[Any, Any, Any], schedule: LevelSchedule | None = None, **settings: Any) -> None:
+        super().__init__(env)
+        inner = env.unwrapped
+        if not isinstance(inner, VectorLearner):
+            raise BatchError(f"a curriculum needs a VectorLearner, not {type(inner).__name__}")
+        if schedule is not None and settings:
+            raise BatchError("give either a schedule or its settings, not both")
+        self._inner = inner
+        self.schedule = schedule or LevelSchedule(**settings)
+        self._set(np.ones(inner.num_envs, np.bool_))
+
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Deal all games anew at the levels drawn for them."""
+        seen, infos = super().reset(seed=seed, options=options)
+        self._set(np.ones(self._inner.num_envs, np.bool_))
+        return seen, infos
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Step, note what ended, and draw levels for the games that follow."""
+        seen, rewards, terminated, truncated, infos = super().step(actions)
+        ended: Bools = np.asarray(terminated | truncated)
+        if ended.any():
+            same_step = self._inner.autoreset_mode is AutoresetMode.SAME_STEP
+            told = infos["final_info"] if same_step else infos
+            self.schedule.record(told["level"][ended], told["won"][ended])
+            self._set(ended)
+        return seen, rewards, terminated, truncated, infos
+
+    def _set(self, places: Bools) -> None:
+        (chosen,) = places.nonzero()
+        set_levels(self._inner.batch, self.schedule.draw(chosen.size), chosen)

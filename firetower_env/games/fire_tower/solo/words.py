@@ -1,0 +1,76 @@
+"""Solo games for people: what a snapshot shows beyond Rising Flames."""
+
+from __future__ import annotations
+
+from firetower_env.core.snapshot import Style
+from firetower_env.games.fire_tower.geometry import CORNERS, DIRECTIONS, TOWER_COLOURS
+from firetower_env.games.fire_tower.solo.levels import LEVELS
+from firetower_env.games.fire_tower.solo.pieces import CHALLENGE_NAMES
+from firetower_env.games.fire_tower.solo.state import CHALLENGES, PLAN, SANCTUARY, STURDY
+from firetower_env.games.fire_tower.solo.table import SoloTable
+from firetower_env.games.fire_tower.titles import card_title, listed
+from firetower_env.games.fire_tower.verbs import CARD_NAMES
+
+STYLES = {"sanctuary": Style("sanctuary", "♥", "s", (190, 225, 205), (20, 90, 60))}
+_Facts = list[tuple[str, str]]
+_NONE = "none"
+
+
+def facts(e: SoloTable, index: int) -> _Facts:
+    """Level and round, the enemies and their cards, challenges and plan."""
+    s = e.s
+    level = int(s.level[index])
+    found: _Facts = [
+        ("level", str(level)),
+        ("round", str(int(s.round[index]))),
+        ("enemy towers", listed(_enemy(e, index, corner) for corner in e.enemy_corners)),
+        ("enemy deck", listed(_enemy_deck(e, index)) or "empty"),
+    ]
+    if s.enemy_card[index] >= 0:
+        again = " (second time)" if s.second[index] else " (taken twice)" if s.doubled_card[index] else ""
+        found.append(("enemy card", _title(int(s.enemy_card[index])) + again))
+    found.append(("challenges", listed(_challenges(e, index)) or _NONE))
+    shown = [CHALLENGE_NAMES[int(n)] for n in (s.shown[index], s.shown_next[index]) if n >= 0]
+    if shown:
+        found.append(("challenge drawn", listed(shown)))
+    if s.plan_size[index]:
+        found.append(("plan", listed(_title(int(card)) for card in s.plan[index] if card >= 0)))
+    if LEVELS[level - 1].skips:
+        found.append(("skips left", str(int(s.skips[index]))))
+    if LEVELS[level - 1].double:
+        found.append(("double draw", "done" if s.double_used[index] else "still to come"))
+    return found
+
+
+def _title(card: int) -> str:
+    return card_title(CARD_NAMES[card])
+
+
+def _enemy(e: SoloTable, index: int, corner: int) -> str:
+    name = f"{TOWER_COLOURS[corner]} ({CORNERS[corner]})"
+    if not int(e.s.standing[index]) >> corner & 1:
+        return f"{name} fallen"
+    bucket = "" if int(e.s.enemy_buckets[index]) >> corner & 1 else ", bucket empty"
+    sturdy = ", sturdy" if int(e.s.sturdy[index]) >> corner & 1 else ""
+    return f"{name} standing{bucket}{sturdy}"
+
+
+def _enemy_deck(e: SoloTable, index: int) -> list[str]:
+    """What is left in it, in no order: anyone can count it."""
+    left = int(e.s.enemy_left[index])
+    cards = [card for place, card in enumerate(e.enemy_cards) if left >> place & 1]
+    return [f"{DIRECTIONS[card].title()} wind" if card < len(DIRECTIONS) else _title(card) for card in cards]
+
+
+def _challenges(e: SoloTable, index: int) -> list[str]:
+    s = e.s
+    traces = {STURDY: s.sturdy[index] > 0, PLAN: s.plan_size[index] > 0, SANCTUARY: s.sanctuary[index].any()}
+    running = int(s.challenges[index])
+    return [CHALLENGE_NAMES[n] for n in range(CHALLENGES) if (traces[n] if n in traces else running >> n & 1)]
+
+
+def outcome(e: SoloTable, index: int) -> str:
+    """Won with its score, or lost."""
+    if e.s.winners[index]:
+        return f"won with a score of {int(e.s.score[index])}"
+    return "turn limit reached; lost" if e.s.truncated[index] else "lost"
