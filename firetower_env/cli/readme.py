@@ -13,8 +13,8 @@ from firetower_env.presets import GAMES
 
 _README = "README.md"
 _BLOCK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
-_RULING = re.compile(r"\b[RX]\d+\b")
-_LISTED = re.compile(r'<a id="([rx]\d+)">')
+_RULING = re.compile(r"\b[RXS]\d+\b")
+_LISTED = re.compile(r'<a id="([rxs]\d+)">')
 #: columns whose entries are names in the code
 _CODE = ("option", "question", "action", "preset", "id", "piece", "turned clockwise", "default", "options")
 #: the README describes the game, not one preset
@@ -33,32 +33,39 @@ def with_tables(text: str, game: Game) -> str:
     missing = set(SECTIONS) - {name for _, name, _ in _BLOCK.findall(text)}
     if missing:
         raise UnknownNameError(f"the README of {game.name} has no block for {', '.join(sorted(missing))}")
-    listed = frozenset(_LISTED.findall(text))
+    pages = _pages(readme_of(game.name), text)
 
     def renew(block: re.Match[str]) -> str:
         head, name, end = block.groups()
         if name not in SECTIONS:
             raise UnknownNameError(f"unknown table {name!r}; tables are {', '.join(SECTIONS)}")
-        return f"{head}\n{markdown(SECTIONS[name](game), listed)}\n\n{end}"
+        return f"{head}\n{markdown(SECTIONS[name](game), pages)}\n\n{end}"
 
     return _BLOCK.sub(renew, text)
 
 
-def markdown(rows: Rows, listed: frozenset[str]) -> str:
-    """A table in Markdown; rulings become links to their rows, those not listed on this page to the folder's README."""
+def _pages(page: Path, text: str) -> dict[str, str]:
+    """By ruling: the page of the folder that lists it, nothing for this page itself."""
+    others = {other.name: other.read_text(encoding="utf-8") for other in sorted(page.parent.glob("*.md"))}
+    found = {ruling: name for name, said in others.items() for ruling in _LISTED.findall(said)}
+    return {**found, **dict.fromkeys(_LISTED.findall(text), "")}
+
+
+def markdown(rows: Rows, pages: dict[str, str]) -> str:
+    """A table in Markdown; rulings become links to where they are listed."""
     columns = [column for column in rows[0] if column not in _LEFT_OUT]
     lines = [columns, ["---"] * len(columns)]
-    lines += [[_cell(column, row[column], listed) for column in columns] for row in rows]
+    lines += [[_cell(column, row[column], pages) for column in columns] for row in rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _cell(column: str, text: str, listed: frozenset[str]) -> str:
+def _cell(column: str, text: str, pages: dict[str, str]) -> str:
     text = text.replace("|", "\\|")
     if column in _CODE:
         return f"`{text}`" if text else ""
 
     def link(ruling: re.Match[str]) -> str:
         anchor = ruling[0].lower()
-        return f"[{ruling[0]}]({'' if anchor in listed else _README}#{anchor})"
+        return f"[{ruling[0]}]({pages.get(anchor, _README)}#{anchor})"
 
     return _RULING.sub(link, text)

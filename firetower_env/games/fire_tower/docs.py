@@ -9,6 +9,8 @@ from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.option_docs import SWITCH, EventDoc, OptionDoc
 from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.solo import docs as solo_docs
+from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.titles import card_title
 
 OPTIONS = {
@@ -60,7 +62,14 @@ _EVENTS = (
 
 def option_docs(rules: Rules) -> dict[str, OptionDoc]:
     """What is said of the options of an edition."""
-    return {**OPTIONS, **rising_docs.OPTIONS} if isinstance(rules, RisingRules) else OPTIONS
+    said = {**OPTIONS, **rising_docs.OPTIONS} if isinstance(rules, RisingRules) else OPTIONS
+    return {**said, **solo_docs.OPTIONS} if isinstance(rules, SoloRules) else said
+
+
+def _events(rules: Rules) -> tuple[EventDoc, ...]:
+    if isinstance(rules, SoloRules):
+        return _EVENTS[:1]
+    return (*_EVENTS, *rising_docs.EVENTS) if isinstance(rules, RisingRules) else _EVENTS
 
 
 def option_rows(rules: Rules) -> list[dict[str, str]]:
@@ -89,7 +98,7 @@ def card_rows(rules: Rules) -> list[dict[str, str]]:
             "effect": card.text,
             "reference": card.reference,
         }
-        for card, copies in zip(CATALOGUE, rules.card_copies, strict=False)
+        for card, copies in zip(CATALOGUE, rules.deck_copies, strict=False)
     ]
     events = [
         {
@@ -100,7 +109,7 @@ def card_rows(rules: Rules) -> list[dict[str, str]]:
             "effect": event.text,
             "reference": event.reference,
         }
-        for place, event in enumerate((*_EVENTS, *rising_docs.EVENTS) if isinstance(rules, RisingRules) else _EVENTS)
+        for place, event in enumerate(_events(rules))
     ]
     return cards + events
 

@@ -25,6 +25,8 @@ class SoloTable(RisingTable):
 
     state_type: ClassVar[type[FireTowerState]] = SoloState
     streams: ClassVar[tuple[str, ...]] = (*RisingTable.streams, "enemy", "challenge", "level")
+    #: sanctuaries and sturdy towers may be anywhere
+    alert: Plane = bb.FULL
 
     s: SoloState
     rules: SoloRules
@@ -41,6 +43,8 @@ class SoloTable(RisingTable):
         self.enemies: int = sum(1 << corner for corner in self.enemy_corners)
         self.home_cells: Plane = QUADRANT[self.own]
         self.own_fatal: Plane = FATAL[self.own]
+        # sanctuaries lie at home, and any cell of a sturdy tower may be the last one open
+        self.alert = self.home_cells | AREAS[self.enemies]
         self.enemy_cards = enemy_cards(rules.solo_tower)
         #: the place of each card among the enemy's five
         self.enemy_place: Ints = np.zeros(self.cards, np.int64)
