@@ -12,6 +12,13 @@ from firetower_env.presets import PRESETS, make_batch
 
 ALL = tuple(PRESETS)
 FIRE_TOWER = tuple(name for name, preset in PRESETS.items() if preset.game == "fire_tower")
+#: careless solo games are lost after some 25 to 150 decisions
+SHORT = tuple(name for name, preset in PRESETS.items() if preset.game == "solo")
+
+
+def steps_for(preset: str, usual: int) -> int:
+    """How many steps of random play leave most games of the preset running."""
+    return max(1, usual // 4) if preset in SHORT else usual
 
 
 def started(preset: str, count: int = 1, seed: int = 0, **options: Any) -> Batch:

@@ -5,7 +5,17 @@ import pytest
 
 from firetower_env.core.batch import Batch
 from firetower_env.presets import make_batch
-from tests.contract.helpers import ALL, FIRE_TOWER, advance, digests, random_actions, same, started, step_randomly
+from tests.contract.helpers import (
+    ALL,
+    FIRE_TOWER,
+    advance,
+    digests,
+    random_actions,
+    same,
+    started,
+    step_randomly,
+    steps_for,
+)
 
 CARDS = 14
 
@@ -109,15 +119,15 @@ def test_no_card_is_ever_lost_or_made(preset: str) -> None:
 @pytest.mark.parametrize("preset", ALL)
 def test_forks_play_apart_from_their_source(preset: str) -> None:
     rng = np.random.default_rng(6)
-    batch = advance(started(preset, 4, seed=13), 60, rng)
+    batch = advance(started(preset, 4, seed=13), steps_for(preset, 60), rng)
     before = digests(batch)
     forks = batch.fork([2, 0, 2], copies=2)
     assert digests(forks) == [before[game] for game in (2, 2, 0, 0, 2, 2)]
     assert np.array_equal(forks.lengths, batch.lengths[[2, 2, 0, 0, 2, 2]])
-    advance(forks, 40, rng)
+    advance(forks, steps_for(preset, 40), rng)
     assert digests(batch) == before
     kept = digests(forks)
-    advance(batch, 40, rng)
+    advance(batch, steps_for(preset, 40), rng)
     assert digests(forks) == kept
     assert len(set(kept)) > 2
 

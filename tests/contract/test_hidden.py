@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.rising_state import RisingState
-from tests.contract.helpers import ALL, advance, same, started, varied_positions
+from tests.contract.helpers import ALL, SHORT, advance, same, started, steps_for, varied_positions
 
 
 @cache
@@ -19,7 +19,7 @@ def positions(preset: str) -> Batch:
     batch, found = started(preset, 24, seed=32), started(preset, 24)
     for game in range(24):
         found.put([game], batch, [game])
-        advance(batch, 14, rng)
+        advance(batch, steps_for(preset, 14), rng)
     running = np.flatnonzero(~found.over)
     assert running.size > 12
     return found.fork(running)
@@ -80,7 +80,7 @@ def test_a_redeal_keeps_every_count_and_what_is_known_of_the_pile(preset: str) -
         assert np.array_equal(pile_counts(twin)[:, types:], pile_counts(batch)[:, types:])
         assert (pile_counts(twin)[shuffled] <= state.reshuffled[shuffled]).all()
         assert (old_cards(dealt) <= held(dealt)[:, :-1]).all()
-    assert shuffled.any(), "no position after a reshuffle"
+    assert shuffled.any() or preset in SHORT, "no position after a reshuffle"
 
 
 @pytest.mark.parametrize("preset", ALL)
@@ -105,7 +105,7 @@ def test_a_redeal_gives_a_game_that_plays_on(preset: str) -> None:
     rng = np.random.default_rng(3)
     twin = positions(preset).fork()
     twin.redeal(twin.asked, np.arange(twin.count))
-    advance(twin, 80, rng)
+    advance(twin, steps_for(preset, 80), rng)
     assert (twin.over | twin.masks().any(axis=1)).all()
     assert (twin.lengths > positions(preset).lengths).all()
 

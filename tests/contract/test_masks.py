@@ -5,7 +5,7 @@ import pytest
 
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import IllegalActionError
-from tests.contract.helpers import ALL, advance, digests, random_actions, started, varied_positions
+from tests.contract.helpers import ALL, advance, digests, random_actions, started, steps_for, varied_positions
 
 
 def accepts_every_legal_answer(batch: Batch, game: int) -> None:
@@ -50,11 +50,12 @@ def test_masks_are_int8_zeros_and_ones_and_never_empty_while_a_game_runs(preset:
 def test_one_illegal_answer_refuses_the_step_of_the_whole_batch(preset: str) -> None:
     batch = started(preset, 8, seed=5)
     rng = np.random.default_rng(1)
-    advance(batch, 30, rng)
+    steps = steps_for(preset, 30)
+    advance(batch, steps, rng)
     actions = random_actions(batch, batch.everyone, rng)
     actions[5] = np.flatnonzero(batch.masks()[5] == 0)[0]
     before = digests(batch)
     with pytest.raises(IllegalActionError):
         batch.step(actions)
     assert digests(batch) == before
-    assert (batch.lengths == 30).all()
+    assert (batch.lengths == steps).all()

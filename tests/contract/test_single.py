@@ -12,7 +12,7 @@ import firetower_env.registry as registry
 from firetower_env.adapters.single import SingleLearner
 from firetower_env.agents import RandomAgent
 from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, UnknownNameError
-from firetower_env.presets import PRESETS
+from firetower_env.presets import PRESETS, make_game
 from tests.contract.helpers import ALL, same
 
 
@@ -46,10 +46,11 @@ def test_the_official_check(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", ALL)
 def test_ids_are_registered(preset: str) -> None:
-    env = gymnasium.make(f"firetower_env.registry:{PRESETS[preset].env_id}", learner_seat=1)
+    last = make_game(preset).seats - 1
+    env = gymnasium.make(f"firetower_env.registry:{PRESETS[preset].env_id}", learner_seat=last)
     observation, info = env.reset(seed=1)
     assert observation in env.observation_space
-    assert info["learner_seat"] == 1
+    assert info["learner_seat"] == last
     assert isinstance(env.unwrapped, SingleLearner)
     registry.register()  # once more changes nothing and warns of nothing
 

@@ -12,7 +12,7 @@ from gymnasium.wrappers.vector import DictInfoToList
 import firetower_env.registry  # noqa: F401  registers the ids
 from firetower_env.adapters.vector import VectorLearner
 from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, UnknownNameError
-from firetower_env.presets import PRESETS
+from firetower_env.presets import PRESETS, make_game
 from tests.contract.helpers import ALL, digests, same
 
 NEXT_STEP, SAME_STEP = AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP
@@ -53,10 +53,11 @@ def test_shapes_types_and_repeatability(preset: str, mode: AutoresetMode) -> Non
 
 @pytest.mark.parametrize("preset", ALL)
 def test_ids_are_registered(preset: str) -> None:
-    env = gymnasium.make_vec(PRESETS[preset].env_id, num_envs=3, learner_seat=1)
+    last = make_game(preset).seats - 1
+    env = gymnasium.make_vec(PRESETS[preset].env_id, num_envs=3, learner_seat=last)
     assert isinstance(env, VectorLearner)
     assert env.metadata["autoreset_mode"] is NEXT_STEP
-    assert (env.reset(seed=1)[1]["learner_seat"] == 1).all()
+    assert (env.reset(seed=1)[1]["learner_seat"] == last).all()
     same_step = gymnasium.make_vec(PRESETS[preset].env_id, num_envs=2, autoreset_mode="SameStep")
     assert same_step.metadata["autoreset_mode"] is SAME_STEP
 

@@ -88,8 +88,8 @@ def _forced(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
 
 
 def _force(e: SoloTable, games: Ints, why: int, bucket_here: int) -> None:
-    e.push(games, "forced_over", 0, form=why)
-    e.push(games, "LOOK_CARD FORCED", 0, left=bucket_here, form=why)
+    e.push(games, "forced_over", 0, other=why)
+    e.push(games, "LOOK_CARD FORCED", 0, left=bucket_here, other=why)
 
 
 def _card_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
@@ -116,7 +116,7 @@ def _unless_bucket(e: SoloTable, games: Ints, fr: Frames, action: Ints, key: str
     """Where the Bucket was not chosen; where it was, the same question follows it (ruling S35)."""
     uses = bucket.IS_VERB[action - e.layout.cells]
     if uses.any():
-        e.push(games[uses], key, 0, left=fr.left[uses], form=fr.form[uses])
+        e.push(games[uses], key, 0, left=fr.left[uses], other=fr.other[uses])
         bucket.begin(e, games[uses], fr.seat[uses], action[uses])
     return ~uses
 
@@ -125,7 +125,7 @@ def _forced_over(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     """Rulings S19, S22: a card without a use is discarded; by options a plan then fails, or smoke frees the action."""
     s = e.s
     stuck = s.drawn[games].any(axis=1)
-    games, why, seats = games[stuck], fr.form[stuck], fr.seat[stuck]
+    games, why, seats = games[stuck], fr.other[stuck], fr.seat[stuck]
     failed = (why == PLAN) & (e.rules.plan_fail == "lose")
     freed = (why == SMOKE) & (e.rules.smoke_unplayable == "free_action")
     here = games[freed]

@@ -23,6 +23,7 @@ _ABSENT: dict[str, Any] = {
     "dry_storm": False,
     "kettle_flight": False,
     "mobilization": False,
+    "firestorm_cut": "uniform",
     "champion_seat": None,
     "hand_size": LARGEST_HAND,
 }
@@ -81,7 +82,9 @@ class SoloRules(RisingRules):
         for name, needed in _ABSENT.items():
             given: Any = getattr(self, name)
             given = tuple(given) if isinstance(given, list) else given
-            if given not in (needed, None):
+            if given is None and getattr(RisingRules, name) is None:
+                object.__setattr__(self, name, needed)
+            elif given != needed:
                 raise RulesError(f"solo is played with {name}={needed!r}, not {given!r}")
         self._check_level()
         super().__post_init__()

@@ -14,7 +14,7 @@ from firetower_env.games.fire_tower.geometry import AREAS, FATAL, QUADRANT
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.solo.levels import by_level, enemy_cards, hawks_needed
 from firetower_env.games.fire_tower.solo.rules import SoloRules
-from firetower_env.games.fire_tower.solo.state import DRY, PLAN, SMOKE, SoloState
+from firetower_env.games.fire_tower.solo.state import DRY, SMOKE, SoloState
 from firetower_env.games.fire_tower.state import FireTowerState
 
 _HAS_BUCKET = by_level("bucket")
@@ -43,8 +43,6 @@ class SoloTable(RisingTable):
         self.enemies: int = sum(1 << corner for corner in self.enemy_corners)
         self.home_cells: Plane = QUADRANT[self.own]
         self.own_fatal: Plane = FATAL[self.own]
-        # sanctuaries lie at home, and any cell of a sturdy tower may be the last one open
-        self.alert = self.home_cells | AREAS[self.enemies]
         self.enemy_cards = enemy_cards(rules.solo_tower)
         #: the place of each card among the enemy's five
         self.enemy_place: Ints = np.zeros(self.cards, np.int64)
@@ -108,7 +106,7 @@ class SoloTable(RisingTable):
         """Ruling S23: a planned card comes before Heavy Smoke, and either replaces the choice of an action."""
         planned = self.s.plan_size[games] > 0
         smoky = self.runs(games, SMOKE) & ~planned
-        self.push(games[planned], "forced", seats[planned], form=PLAN)
+        self.push(games[planned], "forced", seats[planned])
         self.push(games[smoky], "smoke_step", seats[smoky])
         free = ~(planned | smoky)
         super().ask_action(games[free], seats[free])
@@ -132,7 +130,8 @@ class SoloTable(RisingTable):
         self.push(games[due], "enemy_buckets", 0)
 
     def _land(self, games: Ints, cells: Plane, placers: Ints) -> None:
-        self.push(games, "enemy_buckets", 0)
+        """What lands amid flights waits for the Buckets after the last of them."""
+        self.push(games[self.s.flight_placer[games] < 0], "enemy_buckets", 0)
         super()._land(games, cells, placers)
 
     def holds_flights(self, games: Ints, placers: Ints) -> Bools:
