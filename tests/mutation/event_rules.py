@@ -84,8 +84,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/reckless.py",
-        "empty & bb.some(board.gem & e.own_area(games, seats))",
-        "empty & e.is_standing(games, seats)",
+        "allowed & bb.some(board.gem & e.own_area(games, seats))",
+        "allowed & e.is_standing(games, seats)",
         "Reckless Abandon needs a gem in one's own tower",
     ),
     Mutant(
@@ -102,11 +102,12 @@ MUTANTS = (
     ),
     Mutant(f"{GAME}/plays.py", "    forget(e, games)\n", "", "a chain of picks ends with its card"),
     Mutant(
-        f"{GAME}/game.py",
-        "np.where(HAS[e.manned][wind], wind, (wind + 1) % 4)",
-        "np.where(HAS[e.manned][(wind + 1) % 4], (wind + 1) % 4, wind)",
+        f"{GAME}/table.py",
+        "np.where(HAS[self.manned][wind], wind, (wind + 1) % 4)",
+        "np.where(HAS[self.manned][(wind + 1) % 4], (wind + 1) % 4, wind)",
         "who goes first (R4)",
     ),
+    Mutant(f"{GAME}/game.py", "s.standing[games] = e.manned", "s.standing[games] = 15", "unmanned towers do not stand"),
     Mutant(
         f"{GAME}/rules.py",
         "return max((self.seats - e) * (self.hand_size + e) for e in gone)",

@@ -38,7 +38,7 @@ MUTANTS = (
     Mutant(f"{_CARDS}/wind_cards.py", "d in (way, (way + 1) % 4)", "d == way", "two winds on an intercardinal card"),
     Mutant(f"{GAME}/board.py", "bb.south(bb.west(fire))", "bb.south(bb.east(fire))", "south-west is diagonal"),
     Mutant(f"{_TABLE}", "closed | self.s.hawk[games]", "closed", "hawks keep firebreaks off (X1)"),
-    Mutant(f"{_HAWKS}/bare.py", " | e.s.lightning[board.games]", "", "no hawk on lightning"),
+    Mutant(f"{_TABLE}", " | self.s.lightning.take(games, axis=0)\n", "\n", "no hawk on lightning"),
     Mutant(f"{_HAWKS}/bare.py", " | board.area", "", "no hawk in a tower"),
     Mutant(f"{_HAWKS}/landing.py", "    if not e.rules.return_flight:\n", "    if False:\n", "not back to the origin"),
     Mutant(
@@ -49,7 +49,7 @@ MUTANTS = (
         f"{_HAWKS}/landing.py", "            e.s.aid_gems[here] &= ~lifted\n", "", "flown aid gems do not count (X57)"
     ),
     Mutant(f"{_HAWKS}/landing.py", "    s.hawk_supply[games] += bb.count(met)\n", "", "hawks return to the supply"),
-    Mutant(f"{_HAWKS}/placing.py", " & ~e.zone_of(games, seats)", "", "hawks are taken from elsewhere (X18)"),
+    Mutant(f"{_TABLE}", " & ~self.zone_of(games, seats)", "", "hawks are taken from elsewhere (X18)"),
     Mutant(
         f"{_HAWKS}/placing.py",
         "e.s.hawk_supply[games] -= fr.other == _SUPPLIED",
@@ -86,7 +86,10 @@ MUTANTS = (
     Mutant(f"{_TABLE}", "(credit == s.turn_seat[games]) if own else 1", "1", "bonus='own_credit' (X32)"),
     Mutant(f"{_EVENTS}/dry_storm.py", "left=e.rules.dry_storm_rolls", "left=e.rules.dry_storm_rolls - 1", "four rolls"),
     Mutant(
-        f"{_EVENTS}/dry_storm.py", "walkers = ahead & board.fire", "walkers = ahead & board.gem", "over the flame too"
+        f"{_EVENTS}/dry_storm.py",
+        "walks = fire[spots].nonzero()[0]",
+        "walks = bb.unpack(board.gem).reshape(-1)[spots].nonzero()[0]",
+        "over the flame too",
     ),
     Mutant(f"{_EVENTS}/kettle_flight.py", ">= _HAWKS", "> _HAWKS", "two hawks are enough for a kettle"),
     Mutant(f"{_EVENTS}/kettle_flight.py", "gems[moved] &= ~bb.cell_plane(fr.other[moved])", "pass", "another gem"),
