@@ -128,6 +128,16 @@ def test_a_person_can_play_a_whole_game(tmp_path: Path) -> None:
     assert read_replay(path).header.agents == ("random", "person")
 
 
+def test_a_person_can_play_alone(tmp_path: Path) -> None:
+    path = tmp_path / "solo.jsonl"
+    text = well("play", "solo_3", "--seed", "5", "--no-colour", "--save", str(path), keys="1\n" * 400)
+    assert "you are player 0 (red, NW)" in text
+    for said in ("ENEMY_", "enemy deck: ", "level: 3", "Result: lost"):
+        assert said in text
+    assert verify(path).over
+    assert read_replay(path).header.agents == ("person",)
+
+
 def test_a_person_sees_only_their_own_hand() -> None:
     text = well("play", "fire_tower_4p", "--seat", "2", "--seed", "1", keys="quit\n")
     assert text.count("| 5 cards") == 3
