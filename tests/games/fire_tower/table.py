@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar, Self, TypeVar
 
 import numpy as np
 
@@ -43,20 +43,23 @@ class Table:
     With `expansion` it is a game of Rising Flames.
     """
 
+    #: what chance results may be foreseen, and the dice that show them
+    dice_kinds: ClassVar[dict[str, Any]] = dict.fromkeys(("winds", "rolls", "pulls", "shuffles", "die", "cuts"), ())
+    dice_type: ClassVar[type[LoadedDice]] = LoadedDice
+
     def __init__(self, *, copies: int = 2, luck: bool = False, dice: Mapping[str, Any] | None = None, **given: Any):
-        layout = {name: given.pop(name) for name in list(given) if name in _LAYOUT}
+        layout = {name: given.pop(name) for name in list(given) if name in self.layout_names()}
         self.rising = "expansion" in given
-        edition: Any = RisingRules if self.rising else Rules
+        edition: Any = self.edition()
         self.rules = edition.make(**given)
         self.card_names = RISING_CARDS if self.rising else CARDS
         self.event_names = RISING_EVENTS if self.rising else EVENTS
         self.batch = Batch(FireTower(self.rules), copies, relative=False)
         self.engine: Any = self.batch.engine
         self.s: Any = self.engine.s
-        none: dict[str, Any] = {"winds": "", "rolls": "", "pulls": (), "shuffles": (), "die": (), "cuts": ()}
-        queues = {**none, **(dice or {})}
-        assert len(queues) == len(none), f"unknown dice among {sorted(queues)}"
-        self.dice = LoadedDice(self.engine.chance, copies, luck, queues, self.names)
+        queues = {**self.dice_kinds, **(dice or {})}
+        assert len(queues) == len(self.dice_kinds), f"unknown dice among {sorted(queues)}"
+        self.dice = self.dice_type(self.engine.chance, copies, luck, queues, self.names)
         if layout.get("at") == "setup":
             self.engine.chance = self.dice
             self.batch.reset(seeds=[11] * copies)
@@ -66,10 +69,23 @@ class Table:
             self.engine.chance = self.dice
             self._lay(**layout)
 
+    @classmethod
+    def layout_names(cls) -> frozenset[str]:
+        """What can be laid out; everything else that is given is an option of the rules."""
+        return frozenset(Table._lay.__annotations__) - {"return"}
+
+    def edition(self) -> type[Rules]:
+        """The rules that the options belong to."""
+        return RisingRules if self.rising else Rules
+
     @property
     def names(self) -> list[str]:
         """All cards by number: the action cards, then the events."""
         return [*self.card_names, *self.event_names]
+
+    def all_cards(self) -> Counter[str]:
+        """The action cards of the game."""
+        return Counter(dict(zip(self.card_names, self.rules.deck_copies, strict=True)))
 
     # -- laying out -----------------------------------------------------------------------------------------------
 
@@ -127,7 +143,7 @@ class Table:
         s.breaks[:] = bb.from_cells(sorted(cells(breaks) | picture["#"]))
         s.permanent[:] = bb.from_cells(sorted(blazing))
         s.standing[:] = sum(1 << corner for corner in self.rules.towers if corner not in lost)
-        keeps_all = self.rules.teams or (self.rising and self.rules.variant == "double")
+        keeps_all = self.rules.teams or (self.rising and self.rules.variant in ("double", "solo"))
         out = [] if keeps_all else [*ablaze, *burned]
         s.eliminated[:] = sum(1 << loser for loser in out)
         s.bucket_full[:] = sum(1 << other for other in range(self.rules.seats) if other not in empty_buckets)
@@ -164,7 +180,7 @@ class Table:
     ) -> None:
         s = self.s
         number = self.names.index
-        rest = Counter(dict(zip(self.card_names, self.rules.card_copies, strict=True)))
+        rest = self.all_cards()
         named = {seat: Counter(cards(hand)) for seat, hand in hands.items()}
         for used in (*named.values(), Counter(n for n in (*top, *discard) if n in self.card_names)):
             rest.subtract(used)
@@ -226,7 +242,7 @@ class Table:
 
     # -- playing --------------------------------------------------------------------------------------------------
 
-    def do(self, *answers: Answer) -> Table:
+    def do(self, *answers: Answer) -> Self:
         """Give these answers one after the other."""
         for answer in answers:
             action = self.engine.layout.encode(answer)
@@ -237,13 +253,13 @@ class Table:
                 self._count_hawks()
         return self
 
-    def fork(self) -> Table:
+    def fork(self) -> Self:
         """A copy to try something on; it shares neither state nor dice."""
-        twin = object.__new__(Table)
+        twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.batch = self.batch.fork()
         twin.engine, twin.s = twin.batch.engine, twin.batch.engine.s
-        twin.dice = LoadedDice(twin.engine.chance, twin.batch.count, self.dice.luck, self.dice.queues, self.names)
+        twin.dice = self.dice_type(twin.engine.chance, twin.batch.count, self.dice.luck, self.dice.queues, self.names)
         twin.engine.chance = twin.dice
         return twin
 
@@ -253,7 +269,7 @@ class Table:
         everywhere = hands + Counter(self.pile) + self.discard + self.in_play
         if self.rising:
             everywhere += self.drawn + self.pool
-        expected = Counter(dict(zip(self.card_names, self.rules.card_copies, strict=True)))
+        expected = self.all_cards()
         events = self._events_used()
         events["SHADOW_OF_THE_WOOD"] &= self.shadow_in != "box"
         expected += Counter({name: int(used) for name, used in events.items()})
@@ -442,7 +458,7 @@ class Table:
         return {seat for seat in range(self.rules.seats) if int(getattr(self.s, field)[0]) >> seat & 1}
 
 
-_LAYOUT = frozenset(Table._lay.__annotations__) - {"return"}
+AnyTable = TypeVar("AnyTable", bound=Table)
 
 
 def anchors(table: Table, *way: str) -> set[Cell]:
@@ -450,7 +466,7 @@ def anchors(table: Table, *way: str) -> set[Cell]:
     return table.fork().do(*way).cells
 
 
-def after(table: Table, *answers: Answer) -> Table:
+def after(table: AnyTable, *answers: Answer) -> AnyTable:
     """A copy of the table after these answers."""
     return table.fork().do(*answers)
 
