@@ -23,8 +23,7 @@ MUTANTS = (
     Mutant(_ATTACK, "pattern.holding_all(board.vacant & e.home_cells)", "pattern.anchors", "whole patterns at home"),
     Mutant(_ATTACK, "fours |= twos & carry", "fours |= carry", "four vacant cells around an enemy Explosion"),
     Mutant(_ATTACK, "        lit &= e.home_cells\n", "        pass\n", "enemy Explosions stay at home (S9)"),
-    Mutant(f"{_SOLO}/buckets.py", "4 * within + in_all", "within + in_all", "gems inside count first"),
-    Mutant(f"{_SOLO}/buckets.py", "* (within > 0)", "", "a Bucket reaches into its own tower"),
+    Mutant(f"{_SOLO}/buckets.py", "4 * _sums(inside, axis)", "_sums(inside, axis)", "gems inside count first"),
     Mutant(f"{_SOLO}/buckets.py", "e.s.enemy_buckets[games] &= ~(1 << corners)", "pass", "a Bucket is used once"),
     Mutant(
         f"{_SOLO}/buckets.py", "bb.count(poured) == most", "bb.count(poured) >= most", "different lines are asked for"

@@ -328,7 +328,6 @@ _SOLO_AUTOMATIC = (
     *(phase for phase in turn.AUTOMATIC_LATE if phase.key == "start_turn"),
     *solo_turn.AUTOMATIC_START,
     *attack.AUTOMATIC,
-    *solo_turn.AUTOMATIC_MIDDLE,
 )
 _SOLO_ASKED = (
     *(phase for phase in turn.ASKED_EARLY if phase.key != "CHAMPION_BREAK"),

@@ -57,14 +57,12 @@ def _takes(e: SoloTable, games: Ints, corners: Ints) -> Plane:
 def best_lines(e: SoloTable, games: Ints, corners: Ints) -> tuple[list[Plane], Ints]:
     """Anchors of the lying and standing lines of the best rank, and how many gems each of them puts out.
 
-    The rank goes by gems inside the tower, then by gems in all; a line without any inside does not count.
+    The rank goes by gems inside the tower, of which there is one at least, then by gems in all.
     """
     inside = _bits(e.s.gem.take(games, axis=0) & AREA.take(corners, axis=0))
     takes = _bits(_takes(e, games, corners))
-    ranks = []
-    for axis in (2, 1):
-        within, in_all = _sums(inside, axis), _sums(takes, axis)
-        ranks.append((4 * within + in_all) * (within > 0))
+    # a line has three gems at most, so one inside outranks any number outside
+    ranks = [4 * _sums(inside, axis) + _sums(takes, axis) for axis in (2, 1)]
     best = np.maximum(*(rank.max(axis=(1, 2)) for rank in ranks))
     lines = [_plane(rank == best[:, None, None]) for rank in ranks]
     return lines, best % 4

@@ -11,7 +11,7 @@ from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.geometry import FATALS
 from firetower_env.games.fire_tower.hawks.bare import bare
 from firetower_env.games.fire_tower.solo.falling import lose
-from firetower_env.games.fire_tower.solo.state import PLAN, RED_FLAG, SANCTUARY, STURDY
+from firetower_env.games.fire_tower.solo.state import PLAN, SANCTUARY, STURDY
 from firetower_env.games.fire_tower.solo.table import SoloTable
 
 _PLANNED = 3
@@ -23,7 +23,6 @@ def accept(e: SoloTable, games: Ints, challenge: Ints) -> None:
     s = e.s
     # what lasts is seen by its traces: a sturdy tower, a plan, a sanctuary
     s.challenges[games] |= (1 << challenge) & ~_LASTING
-    s.red_flag_used[games[challenge == RED_FLAG]] = 0
     e.push(games[challenge == STURDY], "STURDY", 0)
     e.push(games[challenge == PLAN], "PLAN", 0, left=_PLANNED)
     e.push(games[challenge == SANCTUARY], "SANCTUARY", 0)

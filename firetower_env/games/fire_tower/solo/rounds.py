@@ -11,7 +11,7 @@ from firetower_env.core.phases import Answers, Frames, Phase
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.record import WATER
-from firetower_env.games.fire_tower.elimination import settle, settled
+from firetower_env.games.fire_tower.elimination import settled
 from firetower_env.games.fire_tower.geometry import SIZE
 from firetower_env.games.fire_tower.reckless import of_kind
 from firetower_env.games.fire_tower.solo.challenges import accept, fail
@@ -65,7 +65,6 @@ def _drop(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
     e.push(games[more], "WET_DROP", 0, left=fr.left[more] - 1)
     if e.rules.wet_refill:
         deck.draw_up(e, games[~more], fr.seat[~more])
-        settle(e, games[~more])
 
 
 def _squares(e: SoloTable, games: Ints) -> Plane:

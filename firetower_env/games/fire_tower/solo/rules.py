@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from firetower_env.core.errors import RulesError
 from firetower_env.games.fire_tower.geometry import CORNERS
@@ -124,8 +124,11 @@ class SoloRules(RisingRules):
         return self.reward == "shaped"
 
     @classmethod
-    def _usual_towers(cls, players: int, options: dict[str, Any]) -> tuple[int, ...]:
-        raise RulesError(f"solo is for one player, not {players}")
+    def make(cls, **options: Any) -> Self:
+        """Rules from named options."""
+        if "players" in options:
+            raise RulesError("solo is for one player: leave out players")
+        return super().make(**options)
 
     def _check_level(self) -> None:
         given: tuple[Any, ...] = self.levels

@@ -35,7 +35,7 @@ class SoloTable(RisingTable):
         super().__init__(count, rules, phases)
         self.loss = "enemy_fallen"
         self.turn_frames = self.numbers(
-            "turn_over", "late_step", "refill", "action_step", "part_two", "reveal", "smolder_step"
+            "turn_over", "late_step", "refill", "action_step", "WIND", "reveal", "smolder_step"
         )
         #: the player's corner, the enemy corners clockwise from it, and those as bits
         self.own: int = int(self.tower_of[0])

@@ -8,7 +8,6 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Answers, Frames, Phase
 from firetower_env.games.fire_tower.board import Board, ignite
-from firetower_env.games.fire_tower.elimination import settled
 from firetower_env.games.fire_tower.solo.challenges import fail
 from firetower_env.games.fire_tower.solo.falling import lose
 from firetower_env.games.fire_tower.solo.state import SMOLDER
@@ -34,12 +33,6 @@ def _smolder(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
     ignite(e, games, bb.cell_plane(action), fr.seat)
 
 
-def _part_two(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
-    """[RF Solo] Once the attack is settled, an ordinary turn with the general wind follows."""
-    ready = settled(e, games, "part_two", fr.seat)
-    e.push(games[ready], "WIND", fr.seat[ready])
-
-
 def _turn_over(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     """Ruling S33: the cap loses the game; otherwise the round ends with the enemy deck, and the next turn follows."""
     capped = games[e.s.turn[games] >= e.rules.max_turns]
@@ -53,6 +46,5 @@ def _turn_over(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
 
 
 AUTOMATIC_START = (Phase("smolder_step", _smolder_step),)
-AUTOMATIC_MIDDLE = (Phase("part_two", _part_two),)
 AUTOMATIC_END = (Phase("turn_over", _turn_over),)
 ASKED = (Phase("SMOLDER", _smolder, _smolder_mask, ask="Smoldering Fire: place a gem in your quadrant."),)
