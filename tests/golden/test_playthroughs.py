@@ -31,6 +31,21 @@ SEEDS = {
     "rising_flames_4p_weather": 18,
     "rising_flames_team_weather": 25,
     "rising_flames_double_weather": 51,
+    "solo_1": 3,
+    "solo_2": 14,
+    "solo_3": 19,
+    "solo_4": 31,
+    "solo_5": 28,
+    "solo_6": 31,
+    "solo_7": 24,
+}
+#: much water, many hawks of one's own, and enemies set up by the player: careless games meet more of them
+_SOLO = {
+    "solo_start_hawks": 8,
+    "hawks_total": 40,
+    "enemy_setup": "player",
+    "card_copies": (4, 4, 4, 4, 2, 2, 2, 3, 16, 16, 4, 0, 0, 0, 2, 2, 2, 2, 4, 4, 2, 16, 0, 6, 6),
+    "max_turns": 60,
 }
 #: what no preset asks: file, preset, options, seed
 FURTHER = {
@@ -38,7 +53,9 @@ FURTHER = {
         "rising_flames_4p_weather",
         {"kettle_flight": True, "dry_storm": False, "mutual_aid": True, "hawks_total": 5, "look_compulsory": False},
         68,
-    )
+    ),
+    "solo_3_buckets": ("solo_3", _SOLO, 1868),
+    "solo_3_water": ("solo_3", _SOLO, 1154),
 }
 LARGEST_FILE = 80_000
 

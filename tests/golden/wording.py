@@ -11,12 +11,13 @@ from typing import Any
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Event
 from firetower_env.core.snapshot import Cell, SeatView, Snapshot
+from firetower_env.games.fire_tower.solo.pieces import CHALLENGE_NAMES
 from firetower_env.games.fire_tower.verbs import BASE_EVENT_NAMES, EVENT_NAMES
 
 #: verbs of these families are many: the family is named once
 _FAMILIES = ("PLAY", "DROP")
 #: cards that nobody holds, by game: their numbers follow those of the cards that can be dropped
-_EVENTS = {"fire_tower": BASE_EVENT_NAMES, "rising_flames": EVENT_NAMES}
+_EVENTS = {"fire_tower": BASE_EVENT_NAMES, "rising_flames": EVENT_NAMES, "solo": EVENT_NAMES}
 
 
 class Names:
@@ -76,6 +77,14 @@ def chance_words(events: Iterable[Event], names: Names) -> Iterator[str]:
             yield f"dealt {', '.join(hands)}"
         elif kind == "shuffle":
             yield f"shuffled, top first: {_cards(result, names)}"
+        elif kind == "enemy_shuffle":
+            yield f"enemy deck, top first: {_cards(result, names)}"
+        elif kind == "challenge_shuffle":
+            yield f"challenges, top first: {', '.join(CHALLENGE_NAMES[number] for number in result)}"
+        elif kind in ("enemy_break", "enemy_hawk"):
+            yield f"{kind.replace('_', ' ')} {cells_words([divmod(result, names.layout.cols)])}"
+        elif kind == "smoke":
+            yield f"smoke leaves {names.card(result)}"
         elif kind == "pull":
             yield f"pulled {names.card(result)}"
         elif kind == "die":

@@ -131,7 +131,8 @@ class RisingRules(Rules):
             *first, last = (str(name).lower() for name in self.variants)
             known = f"{', '.join(first)} or {last}" if first else last
             raise RulesError(f"variant must be {known}, not {self.variant!r}")
-        lone = not self.teams and isinstance(self.towers, (tuple, list)) and len(self.towers) >= 3
+        towers: Any = self.towers
+        lone = not self.teams and isinstance(towers, (tuple, list)) and len(towers) >= 3
         weather = self.expansion == "weather"
         defaults: dict[str, Any] = {
             "shadow_turns": lone and self.variant is None,
