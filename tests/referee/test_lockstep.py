@@ -9,8 +9,10 @@ from rich.console import Console
 
 from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.solo.rules import SoloRules
 
 from .lockstep import options
+from .lockstep import values as drawn_from
 from .lockstep.tables import play_games
 
 #: the longest first; the other presets differ from these by single options, which the wild games draw as well
@@ -25,11 +27,13 @@ THOROUGH = (
     "fire_tower_2p",
 )
 RISING = tuple(name for name in options.NAMES if name.startswith("rising"))
-BRIEF = tuple(name for name in options.NAMES if name not in (*THOROUGH, *RISING, options.STORMLESS))
-GAMES = {options.WILD: 300, options.RISING_WILD: 300}
+SPECIAL = (options.STORMLESS, options.ENDLESS)
+SOLO = tuple(name for name in options.NAMES if name.startswith("solo") and name not in SPECIAL)
+BRIEF = tuple(name for name in options.NAMES if name not in (*THOROUGH, *RISING, *SOLO, *SPECIAL))
+GAMES = dict.fromkeys(options.WILDS, 300)
 
 
-@pytest.mark.parametrize("preset", [*reversed(RISING), *THOROUGH])
+@pytest.mark.parametrize("preset", [*reversed(RISING), *THOROUGH, *reversed(SOLO)])
 def test_core_and_referee_agree(preset: str) -> None:
     games = GAMES.get(preset, 200)
     coverage = play_games(preset, first=0, count=games)
@@ -59,7 +63,15 @@ def test_core_and_referee_agree_on_rare_endings(preset: str, games: int, outcome
     assert coverage.sections["outcome"][outcome] > 0
 
 
-@pytest.mark.parametrize(("edition", "values"), [(Rules, options.VALUES), (RisingRules, options.RISING_VALUES)])
+def test_core_and_referee_agree_on_challenges_that_come_up_again() -> None:
+    coverage = play_games(options.ENDLESS, first=0, count=6, player="keeper")
+    assert coverage.sections["chance"]["challenge_shuffle"] > coverage.games
+
+
+@pytest.mark.parametrize(
+    ("edition", "values"),
+    [(Rules, drawn_from.VALUES), (RisingRules, drawn_from.RISING_VALUES), (SoloRules, drawn_from.SOLO_VALUES)],
+)
 def test_every_option_is_drawn(edition: type[Rules], values: dict[str, tuple[object, ...]]) -> None:
     assert set(values) == set(edition.options())
     defaults = edition()

@@ -33,6 +33,16 @@ WRONG_RISING_OPTIONS = {
     "shadow_turns": (False, "shadow_place: core 'box', referee 'unused'"),
     "look_compulsory": (False, "legal: only the core has [], only the referee ['DONE']"),
 }
+#: the same for games alone
+WRONG_SOLO_OPTIONS = {
+    "solo_tower": ("SE", "the referee cannot follow: ChanceError"),
+    "level": (3, "the referee cannot follow: ChanceError"),
+    "quadrant_storm_flame": (False, "gems: only the core has [("),
+    "enemy_explosion": ("all", "gems: only the core has [], only the referee [("),
+    "challenge_skip": ("failure", "phase: core 'CHALLENGE', referee"),
+    "reward": ("win", "returns: core (0.0,), referee (-1.0,)"),
+    "max_turns": (1, "over: core False, referee True"),
+}
 
 
 def complaint_about(preset: str, option: str, wrong: object) -> str:
@@ -60,7 +70,13 @@ def test_a_referee_with_other_rules_of_the_expansion_disagrees(option: str) -> N
     assert complaint in complaint_about("rising_flames_4p_weather", option, wrong)
 
 
-@pytest.mark.parametrize("preset", ["fire_tower_4p_events", "rising_flames_ghost_weather"])
+@pytest.mark.parametrize("option", WRONG_SOLO_OPTIONS)
+def test_a_referee_with_other_rules_of_the_solo_mode_disagrees(option: str) -> None:
+    wrong, complaint = WRONG_SOLO_OPTIONS[option]
+    assert complaint in complaint_about("solo_2", option, wrong)
+
+
+@pytest.mark.parametrize("preset", ["fire_tower_4p_events", "rising_flames_ghost_weather", "solo_6"])
 @pytest.mark.parametrize("name", Facts._fields)
 def test_every_fact_counts(name: str, preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A difference in any single fact is reported under its name."""
@@ -116,8 +132,8 @@ def test_drawn_options_make_a_game_for_both_sides(preset: str) -> None:
 
 
 def test_the_cast_has_every_player() -> None:
-    assert set(players.CAST) < set(players.NAMES)
-    assert set(players.RISING_CAST) == set(players.NAMES)
+    assert set(players.CAST) < set(players.RISING_CAST)
+    assert {*players.RISING_CAST, *players.SOLO_CAST} == set(players.NAMES)
 
 
 # -- long runs --------------------------------------------------------------------------------------------------------

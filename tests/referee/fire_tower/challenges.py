@@ -16,8 +16,9 @@ from .state import Game
 def draw_for_next_round(game: Game) -> Asking[None]:
     """One challenge, or two at once on the highest level, which take effect in the order drawn (S16)."""
     two = yield from _draws_two(game)
-    for challenge in [next_challenge(game) for _ in range(2 if two else 1)]:
-        yield from decide_on(game, challenge)
+    game.solo.challenges_to_come = [next_challenge(game) for _ in range(2 if two else 1)]
+    while game.solo.challenges_to_come:
+        yield from decide_on(game, game.solo.challenges_to_come.pop(0))
 
 
 def _draws_two(game: Game) -> Asking[bool]:

@@ -1,6 +1,6 @@
 """The enemies' fire cards: full patterns inside the player's quadrant, laid by the player (solo 2.1 step 3)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from .board import AROUND, LINES, SQUARES, Cell, Window
 from .flights import after_placement
@@ -12,15 +12,19 @@ from .state import Game
 from .terrain import at_fire, held_in, vacant
 
 
-def fits(game: Game, window: Window) -> bool:
-    """Wholly at home, every cell vacant for a gem and one at the fire; fatal cells are no exception (S10)."""
+def fitting(game: Game, windows: Mapping[Cell, Window]) -> list[Cell]:
+    """Where a pattern fits: wholly at home, all cells vacant for a gem and one at the fire, fatal or not (S10)."""
     room = vacant(game) & home_cells(game)
-    return room.issuperset(window) and any(at_fire(game, cell) for cell in window)
+    return [
+        anchor
+        for anchor, window in windows.items()
+        if room.issuperset(window) and any(at_fire(game, cell) for cell in window)
+    ]
 
 
 def enemy_snag(game: Game) -> Asking[bool]:
     """A square of four; false if there is none."""
-    anchors = [anchor for anchor, window in SQUARES.items() if fits(game, window)]
+    anchors = fitting(game, SQUARES)
     if not anchors:
         return False
     anchor = yield from ask_cell(PLAYER, "ENEMY_SNAG", anchors)
@@ -30,12 +34,12 @@ def enemy_snag(game: Game) -> Asking[bool]:
 
 def enemy_flare(game: Game) -> Asking[bool]:
     """Three in a line, first which way; false if there is none."""
-    fitting = {way: [end for end, line in ends.items() if fits(game, line)] for way, ends in LINES.items()}
-    ways = [way for way, ends in fitting.items() if ends]
+    lines = {way: fitting(game, ends) for way, ends in LINES.items()}
+    ways = [way for way, ends in lines.items() if ends]
     if not ways:
         return False
     way = yield from ask_verb(PLAYER, "ENEMY_ORIENT", ways)
-    end = yield from ask_cell(PLAYER, "ENEMY_FLARE", fitting[way])
+    end = yield from ask_cell(PLAYER, "ENEMY_FLARE", lines[way])
     yield from _light(game, set(LINES[way][end]))
     return True
 

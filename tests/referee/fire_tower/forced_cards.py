@@ -61,14 +61,17 @@ def _lot(game: Game) -> Asking[int]:
 
 def _play(game: Game, heap: list[int], card: int, *, with_bucket: bool) -> Asking[bool]:
     """Any legal form of the card, with a Light Breeze but no second Crown Fire; false if there is none (S34)."""
+    game.solo.compulsory = card
     while verbs := playable(game, PLAYER, [card]):
         buckets = bucket_verbs(game, PLAYER) if with_bucket else set()
         verb = yield from ask_verb(PLAYER, "LOOK_CARD", verbs | buckets)
         if verb in buckets:
             yield from use_bucket(game, PLAYER, verb)
             continue
+        game.solo.compulsory = None
         game.procedure += 1
         yield from play_from(game, PLAYER, heap, verb)
         yield from light_breeze(game, PLAYER, verb, True)
         return True
+    game.solo.compulsory = None
     return False

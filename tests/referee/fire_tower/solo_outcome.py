@@ -18,15 +18,13 @@ def has_fallen(game: Game, corner: int) -> bool:
 
 
 def burn_fallen_enemies(game: Game) -> None:
-    """A tower counts as burned from the gem on, as in every game (R30)."""
-    for corner in enemies(game):
-        game.burned[corner] = has_fallen(game, corner)
+    """A tower is burned from the gem on, as in every game (R30), and queues up for what follows (solo 5).
 
-
-def register_fallen(game: Game) -> None:
-    """Towers newly fallen queue up for what follows, clockwise from the player's (solo 5 steps 3 and 6)."""
+    Those that fall together queue clockwise from the player's.
+    """
     for corner in enemies(game):
-        if game.burned[corner] and corner not in game.solo.fallen:
+        if not game.burned[corner] and has_fallen(game, corner):
+            game.burned[corner] = True
             game.solo.fallen.append(corner)
             game.solo.waiting.append(corner)
 

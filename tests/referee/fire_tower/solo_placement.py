@@ -7,13 +7,12 @@ from .hawk_rising import landing_cells, lift
 from .lighting import ignite
 from .quadrants import order_from
 from .questions import Asking, ask_cell
-from .solo_outcome import register_fallen
 from .solo_towers import PLAYER, home_cells
 from .state import Game
 
 
 def after_solo_placement(game: Game) -> Asking[set[Cell]]:
-    """End, hawks, towers, Buckets; by option the Buckets do not wait for the hawks (S30).
+    """End, hawks, Buckets; by option the Buckets do not wait for the hawks (S30).
 
     Returns the cells whose gems flew off.
     """
@@ -22,7 +21,6 @@ def after_solo_placement(game: Game) -> Asking[set[Cell]]:
         check_end(game)
         lifted |= lift(game, PLAYER)
         if not game.flights or game.rules.enemy_bucket == "before_flights":
-            register_fallen(game)
             yield from use_enemy_buckets(game)
         if not game.flights:
             return lifted

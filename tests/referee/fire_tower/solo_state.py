@@ -35,6 +35,7 @@ class SoloState:
 
     challenge_pile: list[int] = field(default_factory=list)
     challenge_shown: int | None = None  # drawn, being decided on or carried out
+    challenges_to_come: list[int] = field(default_factory=list)  # drawn with it, to be decided on next
     challenges: set[int] = field(default_factory=set)  # running to the end of the round
     red_flag_used: bool = False
     double_used: bool = False  # have two challenges been drawn at once?
@@ -46,6 +47,7 @@ class SoloState:
     sanctuary_tokens: int = 0  # hawks from the supply that mark them (S24)
     plan: list[int] = field(default_factory=list)  # cards laid out, the next one first
     named: list[int] = field(default_factory=list)  # cards named in Heavy Smoke; one once chance has chosen
+    compulsory: int | None = None  # the card of plan or hand that must be played, until it is
 
     @property
     def dry_season(self) -> bool:

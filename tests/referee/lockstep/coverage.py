@@ -10,11 +10,14 @@ from rich.table import Table
 from firetower_env.games.fire_tower.editions import BASE_QUESTIONS, RISING_QUESTIONS
 from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.solo.rules import SoloRules
 
 from ..fire_tower.actions import ALL_VERBS, VERBS
 from ..fire_tower.cards import ALL_EVENT_CARDS, EVENT_CARDS
+from ..fire_tower.solo_state import CHALLENGES
+from . import solo_coverage as solo
 from .facts import Facts
-from .options import RISING_WILD, WILD, label, options_of, rules_of, values_of
+from .options import RISING_WILD, SOLO_WILD, WILD, label, options_of, rules_of, values_of
 
 #: the event under way by its number in the facts
 RUNNING = ("", *ALL_EVENT_CARDS)
@@ -30,7 +33,10 @@ RISING_OUTCOMES = (
     "burner",
     "shadow burner",
 )
-SECTIONS = ("phase", "event", "verb", "outcome", "option", "player", "chance")
+#: everything that any game may ask, and all ways in which it may end
+ALL_QUESTIONS = tuple(dict.fromkeys((*RISING_QUESTIONS, *solo.QUESTIONS)))
+ALL_OUTCOMES = (*RISING_OUTCOMES, *solo.OUTCOMES)
+SECTIONS = ("phase", "event", "verb", "outcome", "option", "player", "chance", "challenge")
 Need = Callable[[Any], bool]
 
 #: what can be reached only under some rules, by how its name begins
@@ -68,7 +74,11 @@ _NEEDS: dict[str, Need] = {
     **dict.fromkeys(("PATROL_KEEP", "double tie"), lambda rules: False),
 }
 #: what the wild games need not reach, because some player of one of the presets must
-_TOO_RARE = {WILD: ("shadows",), RISING_WILD: ("shadows", "team tie", "double tie")}
+_TOO_RARE: dict[str, tuple[str, ...]] = {
+    WILD: ("shadows",),
+    RISING_WILD: ("shadows", "team tie", "double tie"),
+    SOLO_WILD: (),
+}
 
 
 def _turns(rules: RisingRules) -> bool:
@@ -116,15 +126,10 @@ class Coverage:
     def missing(self, preset: str) -> list[str]:
         """What games of this preset should have reached and have not."""
         rules = rules_of(options_of(preset, 0))
-        rising = isinstance(rules, RisingRules)
         phases = {key.split("|")[0] for key in self.sections["phase"]}
-        wanted: list[tuple[Iterable[str], Iterable[str]]] = [
-            (RISING_QUESTIONS if rising else BASE_QUESTIONS, phases),
-            (ALL_EVENT_CARDS if rising else EVENT_CARDS, self.sections["event"]),
-            (ALL_VERBS if rising else VERBS, self.sections["verb"]),
-            (RISING_OUTCOMES if rising else BASE_OUTCOMES, self.sections["outcome"]),
-        ]
-        found = [name for names, met in wanted for name in names if _due(name, preset, rules) and name not in set(met)]
+        sections = {**self.sections, "phase": phases}
+        wanted = [(name, sections[section]) for section, names in _wanted(rules).items() for name in names]
+        found = [name for name, met in wanted if _due(name, preset, rules) and name not in met]
         if preset in _TOO_RARE:
             values = [f"{name}={value}" for name, all_values in values_of(rules).items() for value in all_values]
             found += [value for value in values if value not in self.sections["option"]]
@@ -135,10 +140,10 @@ class Coverage:
         return [self._phases(), *(self._list(name) for name in SECTIONS[1:])]
 
     def _phases(self) -> Table:
-        met = [outcome for outcome in RISING_OUTCOMES if outcome in self.sections["outcome"]]
+        met = [outcome for outcome in ALL_OUTCOMES if outcome in self.sections["outcome"]]
         table = Table("phase", "event", *met, title="decisions by phase, event under way and outcome of the game")
         counts = self.sections["phase"]
-        for phase in RISING_QUESTIONS:
+        for phase in ALL_QUESTIONS:
             for running in RUNNING:
                 row = [counts["|".join((phase, running, outcome))] for outcome in met]
                 if any(row):
@@ -150,8 +155,31 @@ class Coverage:
         return f"[bold]{section}[/bold]  " + "  ".join(f"{name} {number}" for name, number in sorted(counts.items()))
 
 
+def _wanted(rules: Rules) -> dict[str, Iterable[str]]:
+    """By section: all that games of this edition could reach."""
+    if isinstance(rules, SoloRules):
+        return {
+            "phase": solo.QUESTIONS,
+            "event": ("FIRESTORM",),
+            "verb": solo.VERBS,
+            "outcome": solo.OUTCOMES,
+            "chance": solo.CHANCE,
+            "challenge": CHALLENGES,
+        }
+    if isinstance(rules, RisingRules):
+        return {
+            "phase": RISING_QUESTIONS,
+            "event": ALL_EVENT_CARDS,
+            "verb": ALL_VERBS,
+            "outcome": RISING_OUTCOMES,
+        }
+    return {"phase": BASE_QUESTIONS, "event": EVENT_CARDS, "verb": VERBS, "outcome": BASE_OUTCOMES}
+
+
 def outcome_of(rules: Rules, end: Facts, last: Facts) -> str:
     """How a game ended after its last question."""
+    if isinstance(rules, SoloRules):
+        return solo.outcome(rules, end)
     winners = end.winners.bit_count()
     sides = "team" if rules.teams else "double" if _double(rules) else ""
     if end.truncated:
@@ -171,7 +199,7 @@ def outcome_of(rules: Rules, end: Facts, last: Facts) -> str:
 
 def _due(name: str, preset: str, rules: Rules) -> bool:
     """Whether a preset must reach something; the wild ones must reach nearly everything."""
-    needs: list[Need] = [need for begin, need in _NEEDS.items() if name == begin or name.startswith(f"{begin}_")]
     if preset in _TOO_RARE:
         return name not in _TOO_RARE[preset]
-    return all(need(rules) for need in needs)
+    needs = solo.NEEDS if isinstance(rules, SoloRules) else _NEEDS
+    return all(need(rules) for begin, need in needs.items() if name == begin or name.startswith(f"{begin}_"))

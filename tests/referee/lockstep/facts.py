@@ -14,19 +14,17 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.phases import COLUMN
 
 from ..fire_tower import Referee
-from ..fire_tower.board import CELLS, CORNERS, Cell
-from ..fire_tower.cards import EXPANSION_CARD_NAMES
+from ..fire_tower.board import CORNERS
 from ..fire_tower.state import Game
 from ..fire_tower.terrain import standing_corners
+from .packing import BIT, bits, flags, heap, numbers, plane, rounded
+from .solo_facts import from_core, from_referee
 
-BIT = [1 << place for place in range(512)]
-CELL_BIT = {cell: BIT[number] for number, cell in enumerate(CELLS)}
-CARD_BYTE = [1 << 8 * card for card, _ in enumerate(EXPANSION_CARD_NAMES)]
 SHADOW_PLACES = ("unused", "box", "pile", "discard")
 
 
 class Facts(NamedTuple):
-    """Everything that is compared after every decision; what the expansion adds is nothing in a base game."""
+    """Everything that is compared after every decision; what an edition adds is nothing in a game without it."""
 
     asked: int
     phase: str
@@ -70,6 +68,28 @@ class Facts(NamedTuple):
     forming: int = 0
     victim_by_shadow: tuple[int, ...] = ()
     ghost: int = -1
+    # what the solo mode adds: heaps have their top first, towers are bits by corner
+    level: int = 0
+    round: int = 0
+    skips: int = 0
+    enemy_pile: bytes = b""
+    enemy_left: int = 0  # the cards of that pile as a set
+    enemy_discard: int = 0
+    enemy_card: int = -1
+    doubled_card: int = 0
+    second: int = 0
+    enemy_buckets: int = 0
+    sturdy: int = 0
+    challenge_pile: bytes = b""
+    challenges_left: int = 0
+    challenges: int = 0
+    challenges_shown: tuple[int, ...] = ()  # drawn and still to be resolved
+    red_flag_used: int = 0
+    double_used: int = 0
+    smoke_a: int = -1
+    plan: tuple[int, ...] = ()
+    sanctuary: int = 0
+    score: int = 0
 
     def settled(self) -> "Facts":
         """After the end nothing is tidied up: cards lying about count as discarded, and nothing goes on."""
@@ -90,31 +110,32 @@ def core_facts(batch: Batch, games: Sequence[int]) -> list[Facts]:
     """The state of these games as the core has it."""
     e: Any = batch.engine
     s, chosen = e.s, np.asarray(games)
-    numbers = dict(zip(s.scalar_names(), s.scalars[chosen].T.tolist(), strict=True))
-    over = [bool(value) for value in numbers["over"]]
-    hands = iter(_numbers(s.hands[chosen].reshape(-1, s.hands.shape[2])))
+    scalars = dict(zip(s.scalar_names(), s.scalars[chosen].T.tolist(), strict=True))
+    over = [bool(value) for value in scalars["over"]]
+    hands = iter(numbers(s.hands[chosen].reshape(-1, s.hands.shape[2])))
     columns: dict[str, Iterable[Any]] = {
-        **{name: numbers[_SCALARS.get(name, name)] for name in Facts._fields if _SCALARS.get(name, name) in numbers},
+        **{name: scalars[_SCALARS.get(name, name)] for name in Facts._fields if _SCALARS.get(name, name) in scalars},
         "asked": e.asked[chosen].tolist(),
         "phase": [e.phases.all[number].question if number >= 0 else "" for number in e.phase[chosen]],
-        "legal": _numbers(e.mask[chosen]),
-        "gems": _numbers(s.gem[chosen, 1:-1]),
-        "breaks": _numbers(s.breaks[chosen, 1:-1]),
-        "permanent": _numbers(s.permanent[chosen, 1:-1]),
+        "legal": numbers(e.mask[chosen]),
+        "gems": numbers(s.gem[chosen, 1:-1]),
+        "breaks": numbers(s.breaks[chosen, 1:-1]),
+        "permanent": numbers(s.permanent[chosen, 1:-1]),
         "hands": zip(*[hands] * e.seats, strict=True),
-        "pile": [s.pile[game, :size][::-1].tobytes() for game, size in zip(games, numbers["pile_size"], strict=True)],
-        "discard": _numbers(s.discard[chosen]),
-        "in_play": _numbers(s.in_play[chosen]),
+        "pile": [s.pile[game, :size][::-1].tobytes() for game, size in zip(games, scalars["pile_size"], strict=True)],
+        "discard": numbers(s.discard[chosen]),
+        "in_play": numbers(s.in_play[chosen]),
         "short": map(tuple, s.short[chosen].tolist()),
         "hold": map(tuple, s.hold[chosen].tolist()),
-        "victims": _queues(numbers["victims"], s.victim_tower[chosen], s.victim_credit[chosen]),
-        "events": _queues(numbers["events"], s.event_kind[chosen], s.event_drawer[chosen]),
-        "shadow_place": map(SHADOW_PLACES.__getitem__, numbers["shadow_place"]),
+        "victims": _queues(scalars["victims"], s.victim_tower[chosen], s.victim_credit[chosen]),
+        "events": _queues(scalars["events"], s.event_kind[chosen], s.event_drawer[chosen]),
+        "shadow_place": map(SHADOW_PLACES.__getitem__, scalars["shadow_place"]),
         "over": over,
-        "truncated": map(bool, numbers["truncated"]),
-        "returns": [_rounded(r) if end else () for r, end in zip(s.returns[chosen].tolist(), over, strict=True)],
+        "truncated": map(bool, scalars["truncated"]),
+        "returns": [rounded(r) if end else () for r, end in zip(s.returns[chosen].tolist(), over, strict=True)],
         "owners": map(tuple, np.broadcast_to(e.owner(chosen[:, None], np.arange(4)), (len(games), 4)).tolist()),
-        **(_expansion(e, chosen, numbers["victims"]) if hasattr(s, "hawk") else {}),
+        **(_expansion(e, chosen, scalars["victims"]) if hasattr(s, "hawk") else {}),
+        **(from_core(e, chosen, scalars) if hasattr(s, "enemy_pile") else {}),
     }
     rows = zip(*columns.values(), strict=True)
     return [Facts(**dict(zip(columns, row, strict=True))).settled() for row in rows]
@@ -128,18 +149,18 @@ def _expansion(e: Any, chosen: NDArray[Any], victims: list[int]) -> dict[str, It
     asked = [(phase, int(frame[COLUMN["other"]])) for phase, frame in zip(phases, frames, strict=True)]
     lightning = [
         tokens | (BIT[cell] if phase == "LIGHTNING" else 0)
-        for tokens, (phase, cell) in zip(_numbers(s.lightning[chosen, 1:-1]), asked, strict=True)
+        for tokens, (phase, cell) in zip(numbers(s.lightning[chosen, 1:-1]), asked, strict=True)
     ]
-    flights = [_numbers(rows) for rows in s.flights[chosen, :, 1:-1]]
+    flights = [numbers(rows) for rows in s.flights[chosen, :, 1:-1]]
     for seats, (phase, cell), seat in zip(flights, asked, e.asked[chosen].tolist(), strict=True):
-        if phase == "FLIGHT":
+        if phase in ("FLIGHT", "ENEMY_FLIGHT"):
             seats[seat] |= BIT[cell]
     return {
-        "hawks": _numbers(s.hawk[chosen, 1:-1]),
+        "hawks": numbers(s.hawk[chosen, 1:-1]),
         "lightning": lightning,
         "flights": map(tuple, flights),
-        "drawn": _numbers(s.drawn[chosen]),
-        "pool": _numbers(s.pool[chosen]),
+        "drawn": numbers(s.drawn[chosen]),
+        "pool": numbers(s.pool[chosen]),
         "victim_by_shadow": [
             tuple(row[:number]) for row, number in zip(s.victim_by_shadow[chosen].tolist(), victims, strict=True)
         ],
@@ -168,21 +189,21 @@ def referee_facts(referee: Referee) -> Facts:
         asked=-1 if referee.asked is None else referee.asked,
         phase=referee.phase or "",
         legal=sum(map(BIT.__getitem__, referee.legal())),
-        gems=_plane(game.gems),
-        breaks=_plane(game.breaks),
-        permanent=_plane(game.permanent),
-        hands=tuple(map(_heap, game.hands)),
+        gems=plane(game.gems),
+        breaks=plane(game.breaks),
+        permanent=plane(game.permanent),
+        hands=tuple(map(heap, game.hands)),
         pile=bytes(game.pile),
-        discard=_heap(game.discard),
-        in_play=_heap(game.in_play),
+        discard=heap(game.discard),
+        in_play=heap(game.in_play),
         wind=game.wind,
         hand_limit=game.hand_limit,
         turn_seat=game.turn_seat,
         turn_number=game.turn_number,
         events_this_turn=game.events_this_turn,
-        bucket_full=_flags(game.bucket_full),
-        eliminated=_flags(game.eliminated),
-        standing=_bits(standing_corners(game)),
+        bucket_full=flags(game.bucket_full),
+        eliminated=flags(game.eliminated),
+        standing=bits(standing_corners(game)),
         short=tuple(game.short),
         hold=tuple(game.hold),
         victims=tuple(
@@ -194,53 +215,34 @@ def referee_facts(referee: Referee) -> Facts:
         shadow_place=referee.shadow_place,
         over=referee.over,
         truncated=referee.truncated,
-        winners=_bits(game.winners or ()),
-        returns=_rounded(referee.returns or ()),
+        winners=bits(game.winners or ()),
+        returns=rounded(referee.returns or ()),
         owners=tuple(_owner(game, corner) for corner in CORNERS),
     )
-    return (_with_expansion(facts, game) if game.rules.expanded else facts).settled()
+    if game.rules.expanded:
+        facts = _with_expansion(facts, game)
+    if game.rules.solo:
+        facts = facts._replace(**from_referee(referee))
+    return facts.settled()
 
 
 def _with_expansion(facts: Facts, game: Game) -> Facts:
     """The facts with what the expansion adds to them."""
     return facts._replace(
-        hawks=_plane(game.hawks),
-        lightning=_plane(game.lightning),
+        hawks=plane(game.hawks),
+        lightning=plane(game.lightning),
         hawk_supply=game.hawk_supply,
-        flights=tuple(_plane(cell for cell, flyer in game.flights.items() if flyer == seat) for seat in game.seats),
-        drawn=_heap(game.drawn),
-        pool=_heap(game.pool),
+        flights=tuple(plane(cell for cell, flyer in game.flights.items() if flyer == seat) for seat in game.seats),
+        drawn=heap(game.drawn),
+        pool=heap(game.pool),
         patrolling=-1 if game.patrolling is None else game.patrolling,
-        heavy_winds=_flags(game.heavy_winds),
-        lookout=_flags(game.lookout),
-        shadow=_flags(game.shadow),
-        forming=_flags(game.forming),
+        heavy_winds=flags(game.heavy_winds),
+        lookout=flags(game.lookout),
+        shadow=flags(game.shadow),
+        forming=flags(game.forming),
         victim_by_shadow=tuple(map(int, game.victim_by_shadow)),
         ghost=-1 if game.ghost is None else game.ghost,
     )
-
-
-def _numbers(rows: NDArray[Any]) -> list[int]:
-    """Each row of an array as one number, the lowest place first."""
-    raw = np.ascontiguousarray(rows).astype(rows.dtype.newbyteorder("<"), copy=False).tobytes()
-    width = len(raw) // len(rows)
-    return [int.from_bytes(raw[start : start + width], "little") for start in range(0, len(raw), width)]
-
-
-def _heap(cards: list[int]) -> int:
-    return sum(map(CARD_BYTE.__getitem__, cards))
-
-
-def _bits(members: Iterable[int]) -> int:
-    return sum(map(BIT.__getitem__, members))
-
-
-def _flags(seats: list[bool]) -> int:
-    return _bits(seat for seat, flag in enumerate(seats) if flag)
-
-
-def _plane(cells: Iterable[Cell]) -> int:
-    return sum(map(CELL_BIT.__getitem__, cells))
 
 
 def _owner(game: Game, corner: int) -> int:
@@ -251,7 +253,3 @@ def _owner(game: Game, corner: int) -> int:
 def _event(game: Game, card: int | None) -> int:
     """Events are counted from one; nought is none."""
     return 0 if card is None else card - game.card_types + 1
-
-
-def _rounded(returns: Sequence[float]) -> tuple[float, ...]:
-    return tuple(round(value, 5) + 0.0 for value in returns)

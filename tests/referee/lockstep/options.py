@@ -2,103 +2,48 @@
 
 import random
 from collections.abc import Mapping
-from itertools import permutations
 from typing import Any
 
 from firetower_env.core.errors import RulesError
 from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.presets import PRESETS
 
-from ..fire_tower.cards import EXPANSION_COPIES, PRINTED_COPIES
-from ..fire_tower.rules import cards_needed, go_round_once, read_rules
+from ..fire_tower.cards import EXPANSION_COPIES, KINDS, PRINTED_COPIES
+from ..fire_tower.rules import cards_needed, read_rules
+from ..fire_tower.solo_deck import DRAWS_AT_MOST, enemy_cards, player_copies
+from ..fire_tower.solo_levels import LEVELS
+from .values import ENDLESS_DECK, HAWK_DECK, RISING_VALUES, SOLO_VALUES, TOWERS, VALUES
 
 Options = dict[str, Any]
 
-#: every switch drawn at random, of the base game and of the game with the expansion
-WILD, RISING_WILD = "wild", "rising_wild"
+#: every switch drawn at random, of the base game, of the game with the expansion and of its solo mode
+WILD, RISING_WILD, SOLO_WILD = WILDS = ("wild", "rising_wild", "solo_wild")
+#: what makes a game a solo game
+_SOLO: Options = {"expansion": "weather", "variant": "solo"}
+#: with these such games can be won
+_HAWKS: Options = {"card_copies": HAWK_DECK, "solo_start_hawks": 6}
 #: without storms towers burn one by one, and Shadows live to win
 STORMLESS = "stormless"
+#: games alone so long that challenges come up again
+ENDLESS = "solo_endless"
 _OPTIONS: dict[str, Options] = {
-    **{name: preset.options for name, preset in PRESETS.items()},
+    **{name: preset.options | (_SOLO if preset.game == "solo" else {}) for name, preset in PRESETS.items()},
     STORMLESS: {**PRESETS["fire_tower_3p_events"].options, "firestorm_card": False, "revenge_storm": False},
+    ENDLESS: {
+        **_SOLO,
+        "card_copies": ENDLESS_DECK,
+        "solo_start_hawks": 8,
+        "hawks_total": 40,
+        "firestorm_card": False,
+        "quadrant_storm_flame": False,
+        "level": 1,
+    },
 }
-#: the presets of the suite under their own names, and these three
-NAMES: tuple[str, ...] = (*_OPTIONS, WILD, RISING_WILD)
+#: the presets of the suite under their own names, and these five
+NAMES: tuple[str, ...] = (*_OPTIONS, *WILDS)
 
-TOWERS = tuple(corners for n in (2, 3, 4) for corners in permutations(range(4), n) if go_round_once(corners))
-_TRUE_FIRST, _FALSE_FIRST = (True, False), (False, True)
-#: what each option is drawn from, its default first; decks are drawn by `_deck`
-VALUES: dict[str, tuple[Any, ...]] = {
-    "towers": TOWERS,
-    "teams": _FALSE_FIRST,
-    "card_copies": ("printed", "tight", "odd"),
-    "hand_size": (5, 1, 2, 3, 4, 6, 8),
-    "firestorm_card": _TRUE_FIRST,
-    "mutual_aid": _FALSE_FIRST,
-    "shadow_of_the_wood": _FALSE_FIRST,
-    "champion_seat": (None, 0, 1, 2, 3),
-    "champion_breaks": (2, 3),
-    "tower_ablaze": _TRUE_FIRST,
-    "revenge_storm": _TRUE_FIRST,
-    "storm_credit": ("drawer", "roller", "none"),
-    "fire_pick": _FALSE_FIRST,
-    "flare_across_break": _TRUE_FIRST,
-    "explosion_needs_gem": _FALSE_FIRST,
-    "own_corner": ("legal", "avoid"),
-    "firebreak_towers": ("all", "own"),
-    "smokejumper_tower_centre": _TRUE_FIRST,
-    "wind_set_same": _FALSE_FIRST,
-    "aid_gem": ("touching", "anywhere"),
-    "team_open_hands": _FALSE_FIRST,
-    "max_turns": (400, 100, 40, 12, 1),
-    "cap_result": ("tie", "distance"),
-}
-#: the same for the expansion; a few defaults hang on the number of seats, and on core or weather
-RISING_VALUES: dict[str, tuple[Any, ...]] = {
-    **VALUES,
-    "hand_size": (6, 1, 2, 4, 8),
-    "shadow_of_the_wood": _TRUE_FIRST,
-    "expansion": ("core", "weather"),
-    "variant": (None, "double", "ghost"),
-    "shadow_turns": _TRUE_FIRST,
-    "dry_storm": _FALSE_FIRST,
-    "kettle_flight": _FALSE_FIRST,
-    "mobilization": _FALSE_FIRST,
-    "hawks_total": (18, 4, 6, 9),
-    "start_hawks": (1, 0, 2, 3),
-    "firestorm_cut": ("uniform", "middle"),
-    "firebreak_on_hawk": _FALSE_FIRST,
-    "crown_double": ("hand",),
-    "orphan_hawk": ("inert", "placer"),
-    "shadow_flocks": _TRUE_FIRST,
-    "flight_order": ("placer_clockwise",),
-    "storm_hawks": ("after_roll", "after_spread", "after_discards"),
-    "hawk_chain": _TRUE_FIRST,
-    "push_cap": (20, 1, 2, 4),
-    "shadow_rolls_cap": (12, 1, 2, 3),
-    "dry_storm_rolls": (4, 1, 5, 8),
-    "event_elimination": ("after",),
-    "lightning_reach": ("placement", "covering"),
-    "kettle_short": ("remove_two", "remove_used"),
-    "breeze_scope": ("action",),
-    "double_split": ("NS", "EW"),
-    "ghost_burn": ("full", "quiet"),
-    "creep_stop": _FALSE_FIRST,
-    "brand_hawks": ("first", "landing"),
-    "brand_from_tower": _FALSE_FIRST,
-    "return_flight": _FALSE_FIRST,
-    "shadow_min_towers": (2, 3, 4),
-    "bonus": ("any_fall", "own_credit"),
-    "bust_ends_turn": _TRUE_FIRST,
-    "shadow_share": ("all", "formed"),
-    "kettle_from_tower": _FALSE_FIRST,
-    "mob_five": ("two_participants", "two_seats"),
-    "look_compulsory": _TRUE_FIRST,
-    "ghost_clear": _TRUE_FIRST,
-    "ghost_personal_cards": ("keep", "fresh"),
-    "team_hawk_zone": ("both", "cards_only"),
-}
 #: the events of Extreme Weather; any of them may be in use
 _WEATHER = ("dry_storm", "kettle_flight", "mobilization")
 #: what makes a preset what it is stays as it is there
@@ -113,16 +58,25 @@ _TIGHT, _SHORT_GAME = 8, 20
 
 def table_size(preset: str) -> int:
     """So many games in a row share their options."""
-    return 5 if preset in (WILD, RISING_WILD) else 30
+    return 5 if preset in WILDS else 30
 
 
 def rules_of(options: Mapping[str, Any]) -> Rules:
     """The core's rules under these options; naming an expansion is what makes it part of the game."""
+    if is_solo(options):
+        return SoloRules.make(**options)
     return (RisingRules if "expansion" in options else Rules).make(**options)
+
+
+def is_solo(options: Mapping[str, Any]) -> bool:
+    """Whether these options are those of a game alone."""
+    return options.get("variant") == "solo"
 
 
 def values_of(rules: Rules) -> dict[str, tuple[Any, ...]]:
     """What the options of this edition are drawn from."""
+    if isinstance(rules, SoloRules):
+        return SOLO_VALUES
     return RISING_VALUES if isinstance(rules, RisingRules) else VALUES
 
 
@@ -135,9 +89,21 @@ def options_of(preset: str, table: int) -> Options:
         return _drawn_until_accepted({"towers": towers}, VALUES, list(VALUES), rng, change=0.5)
     if preset == RISING_WILD:
         return _rising_wild(table, rng)
+    if preset == SOLO_WILD:
+        # all levels in turn; every fourth table is easy, and low, because such games can be won
+        drawn = _HAWKS | {"level": rng.choice((1, 1, 2, 3))} if table % 4 == 3 else {"level": table % len(LEVELS) + 1}
+        return _changed_solo(_SOLO | drawn, rng, change=0.3)
     fixed = _plain(_OPTIONS[preset])
     if table % 2 == 0:
         return fixed
+    if is_solo(fixed):
+        easy = _HAWKS if table % 4 == 3 else {}
+        return _changed_solo(fixed | easy | {"max_turns": rng.choice((200, 40))}, rng, change=0.25)
+    return _changed(fixed, rng)
+
+
+def _changed(fixed: Options, rng: random.Random) -> Options:
+    """A preset with changes that leave its character alone."""
     seats = len(fixed["towers"])
     if fixed.get("variant") != "double":
         fixed["towers"] = rng.choice([corners for corners in TOWERS if len(corners) == seats])
@@ -152,6 +118,16 @@ def options_of(preset: str, table: int) -> Options:
             fixed["kettle_flight"] = rng.random() < 0.5
     free = [name for name in values if name not in character and name not in fixed]
     return _drawn_until_accepted(fixed, values, free, rng, change=0.25)
+
+
+def _changed_solo(fixed: Options, rng: random.Random, change: float) -> Options:
+    """A game alone at any tower, half of the time with so few hawks that they run out."""
+    fixed = fixed | {"solo_tower": rng.choice(SOLO_VALUES["solo_tower"])}
+    if rng.random() < 0.5:
+        needed = 3 * LEVELS[fixed["level"]].hawks + fixed.get("solo_start_hawks", 0)
+        fixed["hawks_total"] = rng.choice([number for number in SOLO_VALUES["hawks_total"] if number >= needed])
+    free = [name for name in SOLO_VALUES if name not in fixed]
+    return _drawn_until_accepted(fixed, SOLO_VALUES, free, rng, change)
 
 
 def _rising_wild(table: int, rng: random.Random) -> Options:
@@ -176,6 +152,8 @@ def label(name: str, rules: Rules) -> Any:
         return getattr(rules, name)
     if rules.card_copies == (EXPANSION_COPIES if isinstance(rules, RisingRules) else PRINTED_COPIES):
         return "printed"
+    if rules.card_copies == HAWK_DECK:
+        return "hawks"
     return "tight" if _spare(rules.to_dict()) < _TIGHT else "odd"
 
 
@@ -192,7 +170,7 @@ def _drawn_until_accepted(
     free = [name for name in free if len(values[name]) > 1]
     while True:
         options = {name: rng.choice(values[name][1:]) for name in free if rng.random() < change} | fixed
-        if "card_copies" in options:
+        if isinstance(options.get("card_copies"), str):
             options["card_copies"] = _deck(options, rng)
         if _accepted(options):
             break
@@ -217,26 +195,37 @@ def _accepted(options: Options) -> bool:
 
 
 def _deck(options: Options, rng: random.Random) -> tuple[int, ...]:
-    """A deck of odd quantities, or (tight) one with hardly a card more than the hands can take."""
+    """A deck of odd quantities, or (tight) one with hardly a card more than the hands can take, or one of hawks."""
+    if options["card_copies"] == "hawks":
+        return HAWK_DECK
     printed = EXPANSION_COPIES if "expansion" in options else PRINTED_COPIES
+    needed, useful = [], list(range(len(printed)))
+    if is_solo(options):
+        needed = enemy_cards(read_rules(_only(options, "solo_tower", *_SOLO)))
+        useful = [card for card in useful if card not in KINDS["FIREBREAK"]]
     if options["card_copies"] == "odd":
-        return tuple(rng.randint(0, 6) for _ in printed)
-    size = _needed(options) + rng.randint(-1, 3)
-    drawn = rng.choices(range(len(printed)), k=size)
-    return tuple(drawn.count(card) for card in range(len(printed)))
+        return tuple(rng.randint(0, 6) + needed.count(card) for card, _ in enumerate(printed))
+    drawn = rng.choices(useful, k=_needed(options) + rng.randint(-1, 3)) + needed
+    return tuple(drawn.count(card) for card, _ in enumerate(printed))
 
 
 def _needed(options: Options) -> int:
     """The cards these options need; seats, hands, expansion and variant alone decide it (R64, X64)."""
     printed = EXPANSION_COPIES if "expansion" in options else PRINTED_COPIES
     plenty = {"card_copies": (200, *printed[1:])}
-    names = ("towers", "hand_size", "expansion", "variant")
-    relevant: Options = {name: options[name] for name in names if name in options}
+    relevant = _only(options, "towers", "hand_size", "expansion", "variant")
     teams = bool(options.get("teams")) and len(options.get("towers", TOWERS[-1])) == 4
     return cards_needed(read_rules({**relevant, "teams": teams, **plenty}))
 
 
 def _spare(options: Options) -> int:
-    """How many cards there are beyond what the hands can take."""
+    """How many cards there are beyond what the hands can take; alone not all of them are the player's."""
+    if is_solo(options):
+        return sum(player_copies(read_rules(options))) - DRAWS_AT_MOST
     printed = EXPANSION_COPIES if "expansion" in options else PRINTED_COPIES
     return sum(options.get("card_copies", printed)) - _needed(options)
+
+
+def _only(options: Options, *names: str) -> Options:
+    """The options of these names that are given."""
+    return {name: options[name] for name in names if name in options}

@@ -3,7 +3,7 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,6 +12,7 @@ from ..fire_tower.actions import ALL_VERBS, CELL_COUNT
 from ..fire_tower.board import FATAL, SIZE, Cell, walking_distance
 from ..fire_tower.state import Game
 from ..fire_tower.terrain import fatal_cells, fire, standing, touches
+from .solo_tastes import SOLO_TASTES
 
 
 class Player(Protocol):
@@ -130,6 +131,7 @@ TASTES: dict[str, Callable[[], Player]] = {
     "hawks": lambda: Taste(likes=("PLAY_HAWK", "SHADOW_HAWK", "LOOKOUT|PATROL$", "PLAY_ROLL", *_FIRE), goal=others),
     "winds": lambda: Taste(likes=("HEAVY_WINDS", "WIND_GEM", "PLAY_(NORTH|EAST|SOUTH|WEST)", "LOOKOUT"), goal=others),
     "brands": lambda: Taste(likes=("YES", "PLAY_ROLL", "LOOKOUT", "PATROL$", "PUSH_ROLL", *_FIRE), goal=others),
+    **SOLO_TASTES,
 }
 #: those who know what the base game has
 MIXED = list(TASTES)[:9]
@@ -146,11 +148,18 @@ RISING_CAST = (
     "desperate", "brands", "hurry", "moth", "rare", "hurry", "winds", "moth", "discard", "brands", "hurry", "moth",
     "wet", "hawks", "hurry", "brands", "moth", "hoard", "hurry", "moth",
 )  # fmt: skip
+#: the same for games alone
+SOLO_CAST = (
+    "burner", "uniform", "keeper", "burner", "miser", "rare", "burner", "reckless", "uniform", "burner", "flood",
+    "miser", "reckless",
+)  # fmt: skip
 
 
-def cast(number: int, rising: bool) -> str:
+def cast(number: int, options: Mapping[str, object]) -> str:
     """Who plays a game unless somebody is named."""
-    names = RISING_CAST if rising else CAST
+    names: tuple[str, ...] = RISING_CAST if "expansion" in options else CAST
+    if options.get("variant") == "solo":
+        names = SOLO_CAST
     return names[number % len(names)]
 
 

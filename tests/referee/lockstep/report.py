@@ -10,11 +10,16 @@ from firetower_env.render.text import render_text
 
 from ..fire_tower.actions import action_of
 from ..fire_tower.cards import card_names
+from ..fire_tower.solo_state import CHALLENGES
 from .facts import Facts
 
-_PLANES = ("legal", "gems", "breaks", "permanent", "hawks", "lightning")
-_HEAPS = ("discard", "in_play", "drawn", "pool")
-_SEATS = ("bucket_full", "eliminated", "standing", "winners", "heavy_winds", "lookout", "shadow", "forming")
+_PLANES = ("legal", "gems", "breaks", "permanent", "hawks", "lightning", "sanctuary")
+_HEAPS = ("discard", "in_play", "drawn", "pool", "enemy_left", "enemy_discard")
+_SEATS = (
+    *("bucket_full", "eliminated", "standing", "winners", "heavy_winds", "lookout", "shadow", "forming"),
+    *("enemy_buckets", "sturdy"),
+)
+_CHALLENGES = ("challenges", "challenges_left")
 
 
 class Mismatch(AssertionError):
@@ -85,7 +90,9 @@ def _in_words(name: str, value: object, cards: Sequence[str]) -> object:
     if name in _HEAPS and isinstance(value, int):
         return _heap(value, cards)
     if isinstance(value, bytes):
-        return [cards[card] for card in value]
+        return [(CHALLENGES if name == "challenge_pile" else cards)[card] for card in value]
+    if name in _CHALLENGES and isinstance(value, int):
+        return [challenge for place, challenge in enumerate(CHALLENGES) if value >> place & 1]
     if name in _SEATS and isinstance(value, int):
         return [place for place in range(4) if value >> place & 1]
     return repr(value)

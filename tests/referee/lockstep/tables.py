@@ -17,6 +17,7 @@ from .coverage import Coverage
 from .facts import Facts, core_facts, referee_facts
 from .options import Options, options_of, rules_of, table_size
 from .report import Entry, Mismatch, command, differences, report
+from .solo_coverage import challenges
 from .told import ToldChance
 
 #: so many of the latest decisions are shown with a mismatch
@@ -29,9 +30,9 @@ class Seated:
     The number of the game decides its luck and, unless named, its players.
     """
 
-    def __init__(self, preset: str, number: int, player: str | None, *, rising: bool) -> None:
+    def __init__(self, preset: str, number: int, player: str | None, options: Options) -> None:
         self.preset, self.number = preset, number
-        self.player = player or players.cast(number, rising)
+        self.player = player or players.cast(number, options)
         self.log: deque[Entry] = deque(maxlen=_TAIL)
         self.seen: Counter[tuple[str, int]] = Counter()
         self.last: Facts | None = None
@@ -68,8 +69,7 @@ class Table:
         self.rules = rules_of(self.options)
         self.batch = Batch(FireTower(self.rules), len(numbers), relative=False)
         self.recorder = Recorder(self.batch)
-        rising = "expansion" in self.options
-        self.games = [Seated(preset, number, player, rising=rising) for number in numbers]
+        self.games = [Seated(preset, number, player, self.options) for number in numbers]
         self.coverage = Coverage()
 
     def play(self) -> Coverage:
@@ -114,6 +114,7 @@ class Table:
             else:
                 game.last = core
                 game.seen[core.phase, core.running] += 1
+                self.coverage.sections["challenge"].update(challenges(core))
                 going.append(place)
         return going
 
