@@ -200,9 +200,12 @@ class Observer:
         """All planes `(k, planes, 16)` from the turned moving ones and the tables."""
         rows[:, :3] = moving[:, :3]
         rows[:, 3] = ~(moving[:, 0] | moving[:, 1] | moving[:, 2])
-        rows[:, 4:11] = self.static[look.scalars[:, _SCALAR["standing"]], look.view]
+        # one number into a flat table is twice as fast as two
+        standing = look.scalars[:, _SCALAR["standing"]] * len(self.views) + look.view
+        rows[:, 4:11] = self.static.reshape(-1, 7, bb.SIDE).take(standing, axis=0)
         rows[:, 11:15] = moving[:, 3:7]
-        rows[:, 15:17] = _ORIENT_PLANES[look.turned & 1, look.frames[:, COLUMN["orient"]]]
+        ways = (look.turned & 1) * 3 + look.frames[:, COLUMN["orient"]]
+        rows[:, 15:17] = _ORIENT_PLANES.reshape(-1, 2, bb.SIDE).take(ways, axis=0)
 
     def _matrix(self, look: Look) -> NDArray[np.int16]:
         """One column per choice and per number, in the order of the layout."""

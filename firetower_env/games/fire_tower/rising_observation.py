@@ -187,8 +187,10 @@ class RisingObserver(Observer):
         super()._fill_planes(look, moving, rows)
         more = moving[:, _BASE_MOVING:]
         rows[:, _HAWK:_HOME] = more[:, :2]
-        rows[:, _HOME:_OWNED] = self.home_and_zone[look.view, look.seats]
-        rows[:, _OWNED:_PLACED] = self.owned[look.view, _gone(look.scalars)]
+        homes = self.home_and_zone.reshape(-1, 2, bb.SIDE)
+        rows[:, _HOME:_OWNED] = homes.take(look.view * self.rules.seats + look.seats, axis=0)
+        owned = self.owned.reshape(-1, 4, bb.SIDE)
+        rows[:, _OWNED:_PLACED] = owned.take((look.view << self.rules.seats) + _gone(look.scalars), axis=0)
         rows[:, _PLACED:_CHOSEN] = more[:, 2:]
         rows[:, _CHOSEN] = moving[:, _PICKED]
         rows[:, _ABLAZE] = moving[:, _PERMANENT] & _NOT_FLAME

@@ -52,9 +52,9 @@ def enemy_cards(tower: str = "NW") -> tuple[str, ...]:
 class SoloDice(LoadedDice):
     """Also foresees how the enemy's cards and the challenges are shuffled; both may be left to luck, as are pieces."""
 
-    def pick(self, games: Any, stream: str, allowed: Any, kind: str) -> Any:
+    def pick(self, games: Any, stream: str, allowed: Any, kind: str, names: Any = None) -> Any:
         if stream == "enemy":
-            return Chance.pick(self, games, stream, allowed, kind)
+            return Chance.pick(self, games, stream, allowed, kind, names)
         return super().pick(games, stream, allowed, kind)
 
     def below(self, games: Any, stream: str, limits: Any) -> Any:

@@ -30,11 +30,13 @@ def burn(e: SoloTable, games: Ints, cells: Plane, seats: Ints) -> None:
     if not hit.any():
         return
     games, cells, seats = games[hit], cells[hit], seats[hit]
-    for corner in e.enemy_corners:
-        falls = _falls(e, games, cells, corner)
-        if falls.any():
-            here = games[falls]
-            fall(e, here, np.full(here.size, corner), seats[falls])
+    # most often it is the player's own corner
+    if np.count_nonzero(cells & ~e.home_cells):
+        for corner in e.enemy_corners:
+            falls = _falls(e, games, cells, corner)
+            if falls.any():
+                here = games[falls]
+                fall(e, here, np.full(here.size, corner), seats[falls])
     check_end(e, games)
 
 

@@ -117,9 +117,13 @@ def shuffle_challenges(e: SoloTable, games: Ints) -> None:
 def _room(e: SoloTable, games: Ints, corners: Ints, is_break: bool) -> Plane:
     """Where the next piece of this enemy may go: firebreaks keep apart, hawks need a bare cell."""
     board = Board(e, games)
-    zone = (_QUARTER if e.rules.enemy_setup == "quadrant" else RING).take(corners, axis=0)
     free = board.vacant & ~bb.around4(board.breaks) if is_break else bare(e, board)
-    return free & zone
+    return free & _zones(e).take(corners, axis=0)
+
+
+def _zones(e: SoloTable) -> Plane:
+    """By corner: where the enemy's pieces may stand."""
+    return _QUARTER if e.rules.enemy_setup == "quadrant" else RING
 
 
 def _lay(e: SoloTable, games: Ints, cells: Ints, is_break: bool) -> None:
@@ -135,15 +139,16 @@ def _scatter(e: SoloTable, games: Ints) -> None:
     """By lot, tower by tower clockwise from the player's, firebreaks before hawks, each over all cells it may take."""
     level = e.s.level[games]
     for corner in e.enemy_corners:
+        zone = np.flatnonzero(bb.unpack(bb.words(_zones(e)[corner])))
         for number in range(_PIECES):
             is_break = number < _MOST_BREAKS
             due = _BREAKS[level] > number if is_break else _HAWKS[level] > number - _MOST_BREAKS
             here = games[due]
             if not here.size:
                 continue
-            room = _room(e, here, np.full(here.size, corner), is_break)
-            bits = bb.unpack(bb.words(room)).astype(np.bool_)
-            cells = e.chance.pick(here, "enemy", bits, "enemy_break" if is_break else "enemy_hawk")
+            room = bb.unpack(bb.words(_room(e, here, np.full(here.size, corner), is_break)))
+            allowed = room.take(zone, axis=1).view(np.bool_)
+            cells = e.chance.pick(here, "enemy", allowed, "enemy_break" if is_break else "enemy_hawk", zone)
             _lay(e, here, cells, is_break)
 
 
