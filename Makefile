@@ -25,9 +25,9 @@ $(VENV)/.stamp: pyproject.toml constraints.txt
 	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev]'
 	@touch $@
 
-demo: setup ## play one game to its end as plain text, then a quick benchmark
-	$(BIN)/firetower watch fire_tower_4p --seed 1 --plain --delay 0
-	$(BIN)/firetower bench --quick
+# Add `--report results/demo.html` to the line below once agents.arena.report is there.
+demo: setup ## a small self-play tournament of the ladder, four players: the table, and where the results are
+	$(BIN)/firetower tournament configs/tournament/ladder_4p.yaml --blocks 40 --results results/demo.jsonl --fresh
 
 test: lint types pytest ## lint, types and tests
 

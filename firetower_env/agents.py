@@ -1,14 +1,21 @@
 """The agent protocol, the uniform random agent, and the catalogue of agents by code.
 
 An agent acts on a batch: it gets what the asked seats see and which answers are legal, and returns one answer each.
-Stronger agents join through `register_agent`; the package `agents` does so for the scripted ladder.
+Stronger agents join through `register_agent`; the package `agents`, if it is there, does so when the catalogue is first
+asked for. An agent of one's own is named by its file and class: `./my_agent.py:MyAgent`.
 """
 
 from __future__ import annotations
 
+import inspect
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,18 +64,85 @@ def register_agent(code: str, doc: str, make: Callable[..., Agent]) -> None:
 
 def agent_codes() -> dict[str, str]:
     """Every code with its one-line description."""
+    _load_ladder()
     return {entry.code: entry.doc for entry in _CATALOGUE.values()}
 
 
+def agent_parameters(code: str) -> dict[str, Any]:
+    """The parameters of a code with their defaults."""
+    return _defaults(_entry(code).make)
+
+
 def make_agent(code: str) -> Agent:
-    """An agent from its code, with parameters after a colon: `greedy:attack=1.5,caution=2`."""
+    """An agent from its code, with parameters after a colon: `greedy:attack=1.5,defence=2`.
+
+    `./my_agent.py:MyAgent` is an agent of one's own, `./my_agent.py:MyAgent:speed=2` one with parameters.
+    """
     name, _, text = code.partition(":")
+    if name.endswith(".py"):
+        title, _, text = text.partition(":")
+        name, make = f"{name}:{title}", _from_file(name, title)
+    else:
+        make = _entry(name).make
+    given, known = _parameters(text), _defaults(make)
+    for parameter in given:
+        if parameter not in known:
+            listed = ", ".join(f"{key}={value}" for key, value in known.items())
+            raise UnknownNameError(f"agent {name!r} has no parameter {parameter!r}; it has {listed or 'none'}")
+    return make(**given)
+
+
+def _entry(name: str) -> AgentEntry:
     if name not in _CATALOGUE:
-        raise UnknownNameError(f"unknown agent {name!r}; agents are {', '.join(_CATALOGUE)}")
-    try:
-        return _CATALOGUE[name].make(**_parameters(text))
-    except TypeError as error:
-        raise UnknownNameError(f"agent {code!r}: {name!r} does not take these parameters ({error})") from error
+        _load_ladder()
+    if name not in _CATALOGUE:
+        listed = ", ".join(_CATALOGUE)
+        raise UnknownNameError(f"unknown agent {name!r}; agents are {listed}, or a file: ./my_agent.py:MyAgent")
+    return _CATALOGUE[name]
+
+
+def _load_ladder() -> None:
+    """Let the package `agents` register its agents; another package of that name, or none, adds nothing."""
+    wanted = "agents.catalogue"
+    if wanted not in sys.modules:
+        try:
+            import_module(wanted)
+        except ModuleNotFoundError as error:
+            if error.name not in ("agents", wanted):
+                raise
+
+
+def _from_file(name: str, title: str) -> Callable[..., Agent]:
+    """A class of a Python file, which is run for that."""
+    path = Path(name)
+    if not path.is_file():
+        raise UnknownNameError(f"there is no file {name!r} to load an agent from")
+    module = _run(path)
+    found = {
+        key: cast(Callable[..., Agent], value)
+        for key, value in vars(module).items()
+        if inspect.isclass(value) and value.__module__ == module.__name__ and callable(getattr(value, "act", None))
+    }
+    if title not in found:
+        raise UnknownNameError(f"no agent {title!r} in {name!r}; classes that can act are {', '.join(found) or 'none'}")
+    return found[title]
+
+
+def _run(path: Path) -> ModuleType:
+    spec = spec_from_file_location(f"firetower_agent_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise UnknownNameError(f"{str(path)!r} is not a Python file")
+    module = module_from_spec(spec)
+    # dataclasses and pickling look a class up by its module
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _defaults(make: Callable[..., Agent]) -> dict[str, Any]:
+    """The parameters that can be set by a code: those with a default that is a number or a word."""
+    parameters = inspect.signature(make).parameters.values()
+    return {one.name: one.default for one in parameters if isinstance(one.default, (int, float, str))}
 
 
 def _parameters(text: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from firetower_env import __version__
 from firetower_env.cli.app import app
 from firetower_env.cli.readme import readme_of
-from firetower_env.presets import PRESETS
+from firetower_env.presets import GAMES, PRESETS
 from firetower_env.replay import read_replay, verify
 
 ROOT = Path(__file__).parents[2]
@@ -64,10 +64,11 @@ def test_spec_shows_all_sections() -> None:
 
 def test_spec_checks_and_writes_the_readme(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     well("spec", "--check")
-    stale, other = tmp_path / "README.md", readme_of("rising_flames")
+    stale = tmp_path / "README.md"
     fresh = readme_of("fire_tower").read_text(encoding="utf-8")
     stale.write_text(fresh.replace("| Ember |", "| Amber |"), encoding="utf-8")
-    monkeypatch.setattr("firetower_env.cli.spec.readme_of", {"fire_tower": stale, "rising_flames": other}.__getitem__)
+    pages = {**{game: readme_of(game) for game in GAMES}, "fire_tower": stale}
+    monkeypatch.setattr("firetower_env.cli.spec.readme_of", pages.__getitem__)
     result = run("spec", "--check")
     assert result.exit_code == 1
     assert "out of date" in result.output
@@ -257,8 +258,8 @@ MISTAKES = {
     "unknown preset in spec": (("spec", "chess"), "unknown preset"),
     "unknown section": (("spec", "--section", "smells"), "unknown section"),
     "unknown agent": (("watch", "fire_tower_2p", "--agents", "deep"), "unknown agent 'deep'"),
-    "bad agent parameter": (("watch", "fire_tower_2p", "--agents", "random:x=a"), "random:x=a"),
-    "parameter not taken": (("watch", "fire_tower_2p", "--agents", "random:x=1"), "does not take"),
+    "bad agent parameter": (("watch", "fire_tower_2p", "--agents", "random:x=a"), "no parameter 'x'"),
+    "parameter not taken": (("watch", "fire_tower_2p", "--agents", "random:x=1"), "no parameter 'x'"),
     "too many agents": (("watch", "fire_tower_2p", "--agents", "random,random,random"), "3 agents for 2 seats"),
     "unknown option": (("watch", "fire_tower_2p", "-o", "size=3"), "unknown rules option 'size'"),
     "option without a value": (("watch", "fire_tower_2p", "-o", "teams"), "NAME=VALUE"),

@@ -1,0 +1,27 @@
+"""Matches in this process, one batch after the other. An agent that ends the process ends the tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from agents.arena.executors import Settings
+from agents.arena.play import play_matches
+from agents.arena.results import GameResult
+from agents.arena.schedule import Match, Table
+
+
+class SerialExecutor:
+    """Plays where it is."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def run(self, table: Table, matches: Sequence[Match]) -> Iterator[GameResult]:
+        """Play these matches."""
+        yield from play_matches(table, matches, batch=self._settings.batch, time_limit=self._settings.time_limit)
+
+    def __enter__(self) -> SerialExecutor:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing is left to end."""

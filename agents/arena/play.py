@@ -1,0 +1,114 @@
+"""Playing matches: as many games of one table as there are, side by side in one batch, each agent asked for all of its
+games together.
+
+A match is the same whatever is played beside it: its deal comes from its seed, each seat has random numbers of its
+own (see `draws`), and faults are told apart game by game (see `asking`). When a game ends the next one takes its place.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from agents.arena.asking import Asker, Chair, NoNote, Note
+from agents.arena.draws import generator
+from agents.arena.faults import Fault, forfeited
+from agents.arena.results import Detail, GameResult
+from agents.arena.schedule import Match, Table
+from firetower_env.core.batch import Batch
+from firetower_env.core.bitboards import Ints
+
+BATCH = 512
+TIME_LIMIT = 60.0
+
+
+def play_matches(
+    table: Table,
+    matches: Sequence[Match],
+    *,
+    batch: int = BATCH,
+    time_limit: float | None = TIME_LIMIT,
+    note: Note | None = None,
+) -> Iterator[GameResult]:
+    """Play matches of one table, `batch` of them at a time; results come as games end."""
+    if matches:
+        hall = _Hall(table, matches, min(batch, len(matches)))
+        asker = Asker(hall.batch, time_limit, note or NoNote())
+        while hall.busy.size:
+            yield from hall.advance(asker)
+
+
+class _Hall:
+    """The batch, and which match is played at which of its places."""
+
+    def __init__(self, table: Table, matches: Sequence[Match], places: int) -> None:
+        self.table, self.matches = table, matches
+        self.batch = Batch(table.game, places)
+        self._waiting = deque(range(len(matches)))
+        self._number: Ints = np.full(places, -1)
+        self._chairs: list[list[Chair]] = [[] for _ in range(places)]
+        self._seat_next(np.arange(places))
+
+    @property
+    def busy(self) -> Ints:
+        """The places at which a match is being played."""
+        return np.flatnonzero(self._number >= 0)
+
+    def _seat_next(self, places: Ints) -> None:
+        self._number[places] = -1
+        filled = places[: len(self._waiting)]
+        for place in filled.tolist():
+            number = self._waiting.popleft()
+            match = self.matches[number]
+            self._number[place] = number
+            self._chairs[place] = [
+                Chair(number, seat, code, match.seed, generator(match.seed, seat))
+                for seat, code in enumerate(match.agents)
+            ]
+        self.batch.reset(seeds=[self.matches[number].seed for number in self._number[filled]], games=filled)
+
+    def advance(self, asker: Asker) -> Iterator[GameResult]:
+        """One decision in every game."""
+        games = self.busy
+        asked = self.batch.asked[games]
+        chairs = [self._chairs[game][seat] for game, seat in zip(games.tolist(), asked.tolist(), strict=True)]
+        answers = asker.answers(games, chairs)
+        played = np.array([not isinstance(answer, Fault) for answer in answers])
+        actions = np.array([answer for answer in answers if not isinstance(answer, Fault)], np.int64)
+        ended = self.batch.step(actions, games[played]).games
+        for row in np.flatnonzero(~played).tolist():
+            fault = answers[row]
+            assert isinstance(fault, Fault)
+            yield fault_result(self.table, self._match(games[row]), chairs[row], fault, self._length(games[row]))
+        for game in ended.tolist():
+            yield self._result(game)
+        free = np.concatenate([games[~played], ended])
+        if free.size:
+            self._seat_next(free)
+
+    def _match(self, game: int) -> Match:
+        return self.matches[int(self._number[game])]
+
+    def _length(self, game: int) -> int:
+        return int(self.batch.lengths[game])
+
+    def _result(self, game: int) -> GameResult:
+        report = {name: values[0].item() for name, values in self.batch.report([game]).items()}
+        ending = "truncated" if self.batch.truncated[game] else "over"
+        returns = tuple(self.batch.returns[game].tolist())
+        return _result(self.table, self._match(game), returns, self._length(game), ending, report)
+
+
+def fault_result(table: Table, match: Match, chair: Chair, fault: Fault, length: int) -> GameResult:
+    """The record of a game that a fault has ended."""
+    details: dict[str, Detail] = {"fault": fault.text, "fault_agent": chair.code, "fault_seat": chair.seat}
+    return _result(table, match, forfeited(table, chair.seat), length, fault.ending, details)
+
+
+def _result(
+    table: Table, match: Match, returns: tuple[float, ...], length: int, ending: str, more: dict[str, Detail]
+) -> GameResult:
+    details = {"seed": match.seed, "game_version": table.game.version, **more}
+    return GameResult(match.id, match.block, table.preset, match.agents, returns, length, ending, table.sides, details)

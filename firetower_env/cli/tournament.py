@@ -1,0 +1,216 @@
+"""`firetower tournament`: agents play each other until it is clear who is stronger, and how sure that is."""
+
+from __future__ import annotations
+
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Column, Table
+
+from firetower_env.cli.common import FAILURE, JsonOption, RulesOption, examples, fail, parse_options, print_json
+from firetower_env.cli.seating import split_codes
+
+NAME = "tournament"
+EPILOG = examples(
+    "firetower tournament configs/tournament/ladder_2p.yaml",
+    "firetower tournament --agents random,greedy --preset fire_tower_4p --blocks 200",
+    "firetower tournament --agents warden,greedy --preset fire_tower_2p --blocks 1000 --sprt 0.5 0.55",
+    "firetower tournament configs/tournament/ladder_4p.yaml --until-ci 60 --workers 2 --json",
+)
+FOLDER = Path("results/tournament")
+_RATED_EVERY = 2.0  # seconds
+_INTERRUPTED = 130
+
+
+def command(
+    config: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="A YAML file; the options below change what it says.")
+    ] = None,
+    agents: Annotated[str | None, typer.Option(help="Agent codes: random,greedy:attack=2,warden")] = None,
+    preset: Annotated[list[str] | None, typer.Option(help="What is played; may be repeated.")] = None,
+    blocks: Annotated[int | None, typer.Option(help="Deals for every line-up, each in all seat rotations.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the tournament.")] = None,
+    option: RulesOption = None,
+    lineups: Annotated[
+        str | None,
+        typer.Option(metavar="mixed|duels", help="Three or four seats: all together, or one against copies."),
+    ] = None,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option(metavar="P0 P1", help="Stop when the first agent's score is shown to be P1, not P0, or P0."),
+    ] = None,
+    until_ci: Annotated[
+        float | None, typer.Option(metavar="ELO", help="Stop when all intervals are at most so wide.")
+    ] = None,
+    check_every: Annotated[int | None, typer.Option(help="Blocks between two looks at these rules.")] = None,
+    executor: Annotated[str | None, typer.Option(metavar="serial|local|ray", help="Where games are played.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes; 0 is one per core.")] = None,
+    batch: Annotated[int | None, typer.Option(help="Games side by side in a process.")] = None,
+    time_limit: Annotated[float | None, typer.Option(help="Seconds for one decision.")] = None,
+    results: Annotated[Path | None, typer.Option(metavar="FILE", help="Where results are kept, as JSON lines.")] = None,
+    resume: Annotated[bool, typer.Option("--resume/--fresh", help="Go on with the results there are, or anew.")] = True,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report as one HTML file.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, only the final table.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Play a tournament of agents and rate them; stopped at any time, the same command goes on."""
+    arena = _arena("agents.arena.tournament")
+    reporter = _arena("agents.arena.report") if report else None
+    given = {
+        "agents": split_codes(agents) if agents else None,
+        "presets": preset,
+        "blocks": blocks,
+        "seed": seed,
+        "lineups": lineups,
+        "sprt": dict(zip(("p0", "p1"), sprt, strict=True)) if sprt else None,
+        "until_ci": until_ci,
+        "check_every": check_every,
+        "executor": executor,
+        "workers": workers,
+        "batch": batch,
+        "time_limit": time_limit,
+    }
+    said = _merged(arena, config, {name: value for name, value in given.items() if value is not None}, option)
+    path = results or FOLDER / f"{_name(config, said)}.jsonl"
+    tournament = arena.Tournament(said, path, fresh=not resume)
+    table = _play(tournament, arena, quiet or as_json)
+    if as_json:
+        print_json({**said.identity, "results": str(path), **table.to_dict()})
+    else:
+        _show(Console(), table)
+        typer.echo(f"Results: {path}")
+    if reporter is not None:
+        reporter.write_report(path, report)
+        if not as_json:
+            typer.echo(f"Report: {report}")
+
+
+def _arena(module: str) -> Any:
+    """A part of the arena. It lives in the package `agents`, which builds on this one and needs more than the core."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        missing = error.name or module
+        what = f"{missing} of this project" if missing.startswith("agents") else missing.partition(".")[0]
+        fail(f"tournaments need {what}, which is not installed: pip install 'firetower-env[arena]'", FAILURE)
+
+
+def _merged(arena: Any, file: Path | None, given: dict[str, Any], option: list[str] | None) -> Any:
+    """The tournament of a file (or none) with what the command line changes."""
+    if file is None and not {"agents", "presets"} <= given.keys():
+        fail("give a FILE, or --agents and --preset; `firetower tournament --help` shows examples")
+    data = {} if file is None else arena.read_yaml(file)
+    if not isinstance(data, dict):
+        return arena.make_config(data, str(file))
+    if "presets" in given:
+        data.pop("preset", None)
+    for rule, other in (("sprt", "until_ci"), ("until_ci", "sprt")):
+        if rule in given and other not in given:
+            data.pop(other, None)
+    data |= given
+    if option:
+        first = given.get("presets") or arena.make_config(data, str(file)).presets
+        data["options"] = {**(data.get("options") or {}), **parse_options(first[0], option)}
+    return arena.make_config(data, "" if file is None else str(file))
+
+
+def _name(file: Path | None, said: Any) -> str:
+    """What results are called unless the user says: as the file, or by what is played."""
+    if file is not None:
+        return file.stem
+    return f"{said.presets[0]}-{import_module('agents.arena.schedule').digest(said.identity)}"
+
+
+def _play(tournament: Any, arena: Any, quiet: bool) -> Any:
+    try:
+        if quiet:
+            return tournament.run()
+        with _bar() as bar:
+            return tournament.run(_Live(bar, tournament, arena))
+    except KeyboardInterrupt:
+        done = len(tournament.store.games)
+        fail(f"stopped after {done} of {tournament.total} matches; the same command goes on from here", _INTERRUPTED)
+
+
+def _bar() -> Progress:
+    rest = Column(ratio=1, no_wrap=True, overflow="ellipsis")
+    columns = (TextColumn("matches"), BarColumn(20), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(
+        *columns, TextColumn("{task.fields[ratings]}", table_column=rest), console=Console(stderr=True), expand=True
+    )
+
+
+class _Live:
+    """Shows how far a tournament is, and the ratings so far."""
+
+    def __init__(self, bar: Progress, tournament: Any, arena: Any) -> None:
+        self._bar, self._arena = bar, arena
+        done = len(tournament.store.games)
+        self._task = bar.add_task("matches", total=tournament.total, completed=done, ratings="")
+        self._due = time.monotonic() + _RATED_EVERY
+
+    def __call__(self, progress: Any) -> None:
+        self._bar.update(self._task, completed=progress.done)
+        now = time.monotonic()
+        if now > self._due:
+            self._bar.update(self._task, ratings=escape(self._arena.live_ratings(progress.games)))
+            # many games take a while to rate: that must not slow the tournament down
+            self._due = time.monotonic() + max(_RATED_EVERY, 10 * (time.monotonic() - now))
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+def _show(console: Console, table: Any) -> None:
+    console.print(_ranking(table))
+    if len(table.scores) > 1:
+        typer.echo("\nscore of the row against the column")
+        console.print(_pairs(table))
+    for name, effects in table.seat_effects.items():
+        typer.echo(f"Seats of {name}, in Elo points: {', '.join(f'{value:+.0f}' for value in effects)}")
+    endings = ", ".join(f"{count} {ending}" for ending, count in table.endings.items())
+    typer.echo(f"{table.games:,} games in {table.blocks:,} blocks, {table.decisions:,} decisions; {endings}")
+    if table.stopped:
+        typer.echo(f"Decided: {table.stopped}")
+
+
+def _ranking(table: Any) -> Table:
+    rated = any(row.rating is not None for row in table.rows)
+    shown = Table(box=None, pad_edge=False)
+    shown.add_column("agent", overflow="fold")
+    scores = ("rating", "95 %", "above next", "wins", "95 %") if rated else ("mean return", "95 %")
+    faults = ("faults",) if any(row.faults for row in table.rows) else ()
+    for column in (*scores, "games", *faults):
+        shown.add_column(column, justify="right", no_wrap=True)
+    for row in table.rows:
+        if rated:
+            sure = "" if row.superiority is None else f"{100 * row.superiority:.1f} %"
+            wins = "" if row.win_rate is None else f"{100 * row.win_rate:.1f} %"
+            spans = _span(row.rating_interval, "+.0f"), _span(row.win_interval, ".1f", 100)
+            cells = [f"{row.rating:+.0f}", spans[0], sure, wins, spans[1]]
+        else:
+            cells = [f"{row.mean_return:.3f}", _span(row.return_interval, ".3f")]
+        shown.add_row(escape(row.agent), *cells, f"{row.games:,}", *(str(row.faults) for _ in faults))
+    return shown
+
+
+def _span(span: tuple[float, float] | None, form: str, times: float = 1) -> str:
+    return "" if span is None else f"{span[0] * times:{form}} to {span[1] * times:{form}}"
+
+
+def _pairs(table: Any) -> Table:
+    """Scores of the row against the column, in the order of the ranking."""
+    order = [row.agent for row in table.rows if row.agent in table.scores]
+    shown = Table(box=None, pad_edge=False)
+    for column in ("", *order):
+        shown.add_column(escape(column), justify="right" if column else "left")
+    for agent in order:
+        scores = [table.scores[agent].get(other) for other in order]
+        shown.add_row(escape(agent), *("" if score is None else f"{100 * score:.1f}" for score in scores))
+    return shown

@@ -1,0 +1,269 @@
+"""Tournaments that are stopped anywhere, by anything, end with the table they would have had."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agents.arena.config import Config, ConfigError, load_config, make_config
+from agents.arena.results import ResultsError, append_results
+from agents.arena.standings import Standings
+from agents.arena.store import config_path
+from agents.arena.tournament import Progress, Tournament
+from firetower_env.core.errors import FiretowerError, UnknownNameError
+from tests.arena.matches import PEEKS, PLAIN, REMEMBERS, agent
+
+ROOT = Path(__file__).parents[2]
+BASIS: dict[str, Any] = {
+    "preset": "fire_tower_2p",
+    "options": {"max_turns": 5},
+    "agents": ["random", PLAIN, REMEMBERS],
+    "blocks": 3,
+    "executor": "serial",
+    "batch": 8,
+}
+
+
+def config(**changes: Any) -> Config:
+    return make_config({**BASIS, **changes})
+
+
+def tournament(path: Path, fresh: bool = False, **changes: Any) -> Tournament:
+    return Tournament(config(**changes), path, fresh=fresh)
+
+
+def lines(path: Path) -> list[bytes]:
+    return sorted(path.read_bytes().splitlines())
+
+
+class Stop(BaseException):
+    """As if someone had pressed Ctrl-C."""
+
+
+# -- going on ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_stopped_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
+    whole = tournament(tmp_path / "whole.jsonl").run()
+    told: list[int] = []
+
+    def stop(progress: Progress) -> None:
+        told.append(progress.done)
+        if progress.done in (5, 11):
+            raise Stop
+
+    for _ in range(2):
+        with pytest.raises(Stop):
+            tournament(tmp_path / "parts.jsonl").run(stop)
+    assert tournament(tmp_path / "parts.jsonl").run(stop) == whole
+    assert lines(tmp_path / "parts.jsonl") == lines(tmp_path / "whole.jsonl")
+    assert len(told) <= whole.games + 3, "no match was played twice"
+    done = len(told)
+    assert tournament(tmp_path / "parts.jsonl").run(stop) == whole
+    assert len(told) == done + 1
+
+
+def test_more_blocks_can_be_added_later(tmp_path: Path) -> None:
+    tournament(tmp_path / "games.jsonl").run()
+    few = lines(tmp_path / "games.jsonl")
+    longer = tournament(tmp_path / "games.jsonl", blocks=4).run()
+    assert set(few) < set(lines(tmp_path / "games.jsonl"))
+    assert longer == tournament(tmp_path / "anew.jsonl", blocks=4).run()
+    assert tournament(tmp_path / "games.jsonl").run().games == len(few), "the table is of the blocks asked for"
+
+
+def test_a_half_written_line_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    whole, full = tournament(path).run(), path.read_bytes()
+    for cut in (1, 40, len(full) // 2):
+        path.write_bytes(full[:-cut])
+        assert tournament(path).run() == whole
+        assert lines(path) == sorted(full.splitlines())
+
+
+def test_fresh_starts_anew(tmp_path: Path) -> None:
+    tournament(tmp_path / "games.jsonl").run()
+    assert tournament(tmp_path / "games.jsonl", fresh=True, seed=5).store.games == {}
+
+
+def test_several_presets_make_one_table(tmp_path: Path) -> None:
+    changes = {"preset": None, "presets": ["fire_tower_2p", "fire_tower_3p"], "blocks": 1}
+    given = {name: value for name, value in {**BASIS, **changes}.items() if value is not None}
+    table = Tournament(make_config(given), tmp_path / "games.jsonl").run()
+    assert table.games == 2 * 3 + 3
+    assert {name: len(effects) for name, effects in table.seat_effects.items()} == {
+        "fire_tower_2p": 2,
+        "fire_tower_3p": 3,
+    }
+
+
+# -- files of others --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("seed", 2),
+        ("options", {"max_turns": 6}),
+        ("agents", ["random", PLAIN]),
+        ("preset", "fire_tower_2p_aid"),
+        ("lineups", "duels"),
+    ],
+)
+def test_another_tournament_is_refused(tmp_path: Path, name: str, value: Any) -> None:
+    path = tmp_path / "games.jsonl"
+    tournament(path, blocks=1).run()
+    before = path.read_bytes()
+    with pytest.raises(ConfigError, match=f"{name}s? is .* there and .* here.*--fresh"):
+        tournament(path, blocks=1, **{name: value})
+    assert path.read_bytes() == before
+    if name != "lineups":
+        config_path(path).unlink()
+        with pytest.raises(ResultsError, match="not of this tournament"):
+            tournament(path, blocks=1, **{name: value, **({"agents": [PLAIN, PEEKS]} if name == "agents" else {})})
+
+
+def test_a_foreign_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    own = tournament(path, blocks=1)
+    own.run()
+    game = next(iter(own.store.games.values()))
+    changed = json.loads(game.dump()) | {"match": game.match.rpartition("/")[0] + "/7"}
+    path.write_bytes(path.read_bytes() + json.dumps(changed).encode() + b"\n")
+    with pytest.raises(ResultsError, match="not of this tournament"):
+        tournament(path, blocks=1)
+    path.write_text("dear diary\n")
+    with pytest.raises(ResultsError, match="line 1"):
+        tournament(path, blocks=1)
+
+
+# -- rules for stopping -----------------------------------------------------------------------------------------------
+
+
+def test_rules_for_stopping_look_at_whole_rounds(tmp_path: Path) -> None:
+    """The weaker agent forfeits all its games: the test ends early, wherever games are played."""
+    changes: dict[str, Any] = {
+        "agents": ["random", agent("Raises", chance=1)],
+        "blocks": 200,
+        "sprt": {"p0": 0.5, "p1": 0.6},
+        "check_every": 4,
+    }
+    table = tournament(tmp_path / "one.jsonl", **changes).run()
+    assert table.stopped == "sprt: random scores 0.6 rather than 0.5 (accept)"
+    assert table.blocks % 4 == 0
+    assert table.blocks < 60
+    other = tournament(tmp_path / "two.jsonl", **changes, executor="local", workers=1).run()
+    assert other == table
+    assert lines(tmp_path / "one.jsonl") == lines(tmp_path / "two.jsonl")
+    assert tournament(tmp_path / "one.jsonl", **changes).run() == table
+    found = tournament(tmp_path / "three.jsonl", **{**changes, "sprt": None, "until_ci": 1500.0}).run()
+    assert found.stopped.startswith("until_ci: every rating's interval is at most 1500 Elo")
+    assert found.blocks < 200
+
+
+# -- configs ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("preset: fire_tower_2p\nagents: [random, plain]\ncolour: red", "unknown key 'colour'; keys are preset"),
+        ("preset: fire_tower_2p", "agents: Field required"),
+        ("agents: [random]", "presets: Field required"),
+        ("preset: a\npresets: [b]\nagents: [c]", "not both"),
+        ("preset: a\nagents: [b, b]", "twice"),
+        ("preset: a\nagents: [b]\nblocks: 0", "blocks: Input should be greater"),
+        ("preset: a\nagents: [b]\nsprt: {p0: 0.6, p1: 0.5}", "sprt: p0 is below p1"),
+        ("preset: a\nagents: [b]\nsprt: {p0: 0.5, p1: 0.6, p2: 1}", "unknown key 'sprt.p2'; keys are p0"),
+        ("preset: a\nagents: [b]\nsprt: {p0: 0.5, p1: 0.6, agent: c}", "'c' does not play"),
+        ("preset: a\nagents: [b]\nsprt: {p0: 0.5, p1: 0.6}\nuntil_ci: 5", "one rule"),
+        ("- a\n- b", "not a list of keys"),
+        ("", "not a list of keys"),
+        ("a: [", "not YAML"),
+        ("!!python/object/apply:os.system ['true']", "not YAML"),
+    ],
+)
+def test_mistakes_in_configs_are_told_in_a_line(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "cup.yaml"
+    path.write_text(text)
+    with pytest.raises(ConfigError) as refused:
+        load_config(path)
+    assert reason in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"preset": "chess"}, "unknown preset"),
+        ({"options": {"size": 3}}, "unknown rules option"),
+        ({"agents": ["random", "nobody"]}, "unknown agent"),
+        ({"agents": ["random"]}, "at least two agents"),
+        ({"preset": "solo_1", "until_ci": 5}, "two or more players"),
+    ],
+)
+def test_what_cannot_be_played_is_said_before_playing(tmp_path: Path, changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises((FiretowerError, UnknownNameError), match=reason):
+        tournament(tmp_path / "games.jsonl", **changes)
+    assert not (tmp_path / "games.jsonl").exists()
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "configs/tournament").glob("*.yaml")), ids=lambda path: path.stem)
+def test_shipped_configs_can_be_read(path: Path) -> None:
+    assert all(schedule.groups for schedule in load_config(path).schedules())
+
+
+# -- kill -9 ----------------------------------------------------------------------------------------------------------
+
+
+def run(path: Path, *more: str) -> subprocess.Popen[bytes]:
+    words = ("--preset", "fire_tower_2p", "-o", "max_turns=12", "--agents", f"random,{agent('Slow')}", "--blocks", "40")
+    command = [sys.executable, "-m", "firetower_env.cli", "tournament", *words, "--batch", "4", "--json", *more]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.Popen(
+        [*command, "--results", str(path)], stdout=subprocess.PIPE, env=environment, start_new_session=True
+    )
+
+
+def finished(path: Path, *more: str) -> Any:
+    out, _ = run(path, *more).communicate(timeout=120)
+    found = json.loads(out)
+    assert found.pop("results") == str(path)
+    return found
+
+
+def kill_after(process: subprocess.Popen[bytes], path: Path, count: int) -> None:
+    """Kill the driver when so many results have been written."""
+    deadline = time.monotonic() + 90
+    while process.poll() is None and time.monotonic() < deadline:
+        if path.exists() and path.read_bytes().count(b"\n") >= count:
+            process.send_signal(signal.SIGKILL)
+            break
+        time.sleep(0.01)
+    process.communicate()
+
+
+def test_a_killed_driver_changes_nothing(tmp_path: Path) -> None:
+    whole = finished(tmp_path / "whole.jsonl", "--executor", "serial")
+    path = tmp_path / "killed.jsonl"
+    kill_after(run(path, "--executor", "serial"), path, 5)
+    first = path.read_bytes().count(b"\n")
+    kill_after(run(path, "--executor", "local", "--workers", "2"), path, first + 5)
+    second = path.read_bytes().count(b"\n")
+    assert 5 <= first < second < 80
+    assert finished(path, "--executor", "local", "--workers", "1") == whole
+    assert lines(path) == lines(tmp_path / "whole.jsonl")
+
+
+def test_the_table_does_not_depend_on_the_order_of_results(tmp_path: Path) -> None:
+    table: Standings = tournament(tmp_path / "games.jsonl").run()
+    games = list(tournament(tmp_path / "games.jsonl").store.games.values())
+    (tmp_path / "games.jsonl").unlink()
+    append_results(tmp_path / "games.jsonl", games[::-1])
+    assert tournament(tmp_path / "games.jsonl").run() == table
