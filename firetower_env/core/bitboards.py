@@ -22,7 +22,8 @@ Ints = NDArray[np.signedinteger[Any]]
 Bools = NDArray[np.bool_]
 
 _ONE = np.uint16(1)
-_BYTES = f"S{2 * LANES}"
+_BYTES = np.dtype(f"S{2 * LANES}")
+_NO_BYTES = np.array(b"")
 #: every cell of the board, guard lanes empty
 FULL: Plane = np.array([0] + [0xFFFF] * SIDE + [0], dtype=np.uint16)
 
@@ -113,7 +114,7 @@ def some(plane: Plane) -> Bools:
     """For each board: is any cell set? (clean planes only)"""
     if plane.flags.c_contiguous:
         # a board as one string of bytes, which is empty if they are all zero: twice as fast as asking lane by lane
-        return np.asarray(plane.view(_BYTES)[..., 0] != b"")
+        return np.asarray(plane.view(_BYTES)[..., 0] != _NO_BYTES)
     return np.asarray(plane.any(axis=-1))
 
 

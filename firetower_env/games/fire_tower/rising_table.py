@@ -171,8 +171,10 @@ class RisingTable(Table):
             return
         cells = cells | s.placed.take(games, axis=0)
         hit = self.disturbs(games, cells)
-        self._land(games[hit], cells[hit], placers[hit])
-        self._calm(games[~hit])
+        if np.count_nonzero(hit):
+            self._land(games[hit], cells[hit], placers[hit])
+            games = games[~hit]
+        self._calm(games)
 
     def disturbs(self, games: Ints, cells: Plane) -> Bools:
         """Does a placement of these cells meet lightning or a hawk?"""

@@ -1,0 +1,13 @@
+"""Parameters of search agents: whole numbers, refused at once if they make no sense."""
+
+from __future__ import annotations
+
+from agents.checks import positive
+
+
+def whole(name: str, value: float, least: int = 1) -> int:
+    """A whole number of at least this much; parameter strings give numbers as floats."""
+    number = positive(name, value)
+    if number != int(number) or number < least:
+        raise ValueError(f"{name} is a whole number of at least {least}, not {value!r}")
+    return int(number)

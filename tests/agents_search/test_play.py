@@ -1,0 +1,115 @@
+"""Search agents answer legally everywhere, repeatably, row by row, and within their budget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from agents.search import FlatMonteCarlo, SearchAgent, TreeSearch, forks_for
+from agents.search.flatmc import most, rounds
+from firetower_env.core.errors import UnknownNameError
+from firetower_env.presets import PRESETS
+
+from .helpers import asked_answers, played
+
+FAMILIES = ("fire_tower_", "rising_flames_", "solo_")
+TINY: dict[str, Callable[[], SearchAgent]] = {
+    "flatmc": lambda: FlatMonteCarlo(sims=4, width=2, turns=1),
+    "flatmc light": lambda: FlatMonteCarlo(sims=4, width=3, advice="light", policy="uniform"),
+    "mcts": lambda: TreeSearch(sims=6, lanes=3, width=3, policy="light"),
+    "mcts light": lambda: TreeSearch(sims=6, lanes=4, width=3, advice="light", turns=1),
+}
+each_agent = pytest.mark.parametrize("make", TINY.values(), ids=TINY.keys())
+
+
+@pytest.mark.parametrize("preset", [name for name in PRESETS if name.startswith(FAMILIES)])
+@pytest.mark.parametrize("make", [TINY["flatmc"], TINY["mcts"]], ids=["flatmc", "mcts"])
+def test_legal_on_every_preset(preset: str, make: Callable[[], SearchAgent]) -> None:
+    batch = played(preset, 3, 30)
+    for number in range(4):
+        running = np.flatnonzero(~batch.over)
+        if running.size:
+            batch.step(asked_answers(make(), batch, number), running)
+
+
+@each_agent
+def test_repeatable_from_a_seed(make: Callable[[], SearchAgent]) -> None:
+    batch = played("fire_tower_2p", 6, 40)
+    assert asked_answers(make(), batch, 5).tolist() == asked_answers(make(), batch, 5).tolist()
+
+
+@each_agent
+def test_rows_do_not_depend_on_each_other(make: Callable[[], SearchAgent]) -> None:
+    batch = played("fire_tower_3p", 8, 40)
+    salts = np.arange(8)
+    forks = forks_for(batch, batch.everyone, batch.asked, salts)
+    whole = make().act(batch.observe(), batch.masks(), np.random.default_rng(3), forks)
+    # the generator hands out one word per row, so the first rows get the same ones in a smaller batch
+    some = np.arange(3)
+    part = forks_for(batch, some, batch.asked[some], salts[some])
+    alone = make().act(batch.observe(some), batch.masks(some), np.random.default_rng(3), part)
+    assert alone.tolist() == whole[:3].tolist()
+
+
+@each_agent
+def test_the_turned_and_the_absolute_view_play_the_same(make: Callable[[], SearchAgent]) -> None:
+    batch = played("fire_tower_4p", 8, 40)
+    turned = batch.real_actions(asked_answers(make(), batch))
+    batch.relative = False
+    # the order of equal answers may differ between the views, hence not all
+    assert (asked_answers(make(), batch) == turned).mean() >= 0.5
+
+
+@each_agent
+def test_leaves_games_and_forks_alone(make: Callable[[], SearchAgent]) -> None:
+    batch = played("rising_flames_2p_core", 3, 30)
+    forks = forks_for(batch, batch.everyone, batch.asked, [1, 2, 3])
+    before = [forks.digest(game) for game in range(3)]
+    make().act(batch.observe(), batch.masks(), np.random.default_rng(0), forks)
+    assert [forks.digest(game) for game in range(3)] == before
+
+
+@pytest.mark.parametrize("sims", [2, 5, 16, 33])
+def test_flat_search_keeps_its_budget(sims: int) -> None:
+    batch = played("fire_tower_2p", 5, 40)
+    open_rows = int((batch.masks().sum(axis=1) > 1).sum())
+    agent = FlatMonteCarlo(sims=sims, advice="light")
+    asked_answers(agent, batch)
+    assert open_rows * sims / 2 <= agent.played <= open_rows * sims
+
+
+@pytest.mark.parametrize("sims", [1, 8, 21])
+def test_tree_search_uses_its_budget(sims: int) -> None:
+    batch = played("fire_tower_2p", 5, 40)
+    open_rows = int((batch.masks().sum(axis=1) > 1).sum())
+    agent = TreeSearch(sims=sims, lanes=4)
+    asked_answers(agent, batch)
+    assert agent.played == open_rows * sims
+
+
+@pytest.mark.parametrize("sims", range(2, 70, 7))
+def test_every_round_can_be_paid(sims: int) -> None:
+    answers = most(16, sims)
+    assert answers == 2 or answers * rounds(answers) <= sims
+
+
+def test_forced_answers_cost_nothing() -> None:
+    batch = played("fire_tower_2p", 4, 40)
+    masks = np.zeros_like(batch.masks())
+    masks[np.arange(4), batch.masks().argmax(axis=1)] = 1
+    agent = TreeSearch(sims=8)
+    forks = forks_for(batch, batch.everyone, batch.asked, np.arange(4))
+    answers = agent.act(batch.observe(), masks, np.random.default_rng(0), forks)
+    assert answers.tolist() == masks.argmax(axis=1).tolist()
+    assert agent.played == 0
+
+
+def test_wrong_parameters_are_refused() -> None:
+    with pytest.raises(ValueError, match="sims"):
+        FlatMonteCarlo(sims=0)
+    with pytest.raises(ValueError, match="lanes"):
+        TreeSearch(lanes=0)
+    with pytest.raises(UnknownNameError, match="policies are"):
+        FlatMonteCarlo(policy="wizard")
