@@ -27,7 +27,7 @@ $(VENV)/.stamp: pyproject.toml constraints.txt
 
 # Add `--report results/demo.html` to the line below once agents.arena.report is there.
 demo: setup ## a small self-play tournament of the ladder, four players: the table, and where the results are
-	$(BIN)/firetower tournament configs/tournament/ladder_4p.yaml --blocks 40 --results results/demo.jsonl --fresh
+	$(BIN)/firetower tournament configs/tournament/ladder_4p.yaml --blocks 40 --results results/demo.jsonl --report results/demo.html --fresh
 
 test: lint types pytest ## lint, types and tests
 

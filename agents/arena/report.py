@@ -1,0 +1,150 @@
+"""The report of a tournament: one HTML file that says what was played, how it went and how to play it again.
+
+It needs nothing but itself: no scripts, no pictures, no fonts from elsewhere. The same results give the same bytes,
+in whatever order the games stand in their file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import scipy  # type: ignore[import-untyped]
+
+from agents.arena.config import Config, ConfigError, make_config
+from agents.arena.report_commands import reproduction, watching
+from agents.arena.report_page import facts, name, page, safe, section
+from agents.arena.report_sections import alone, endings, lengths, pairs, ratings, recorded, seats
+from agents.arena.results import GameResult, ResultsError, read_results
+from agents.arena.standings import standings
+from agents.arena.store import config_path
+from firetower_env import __version__
+
+_FILE_MODE = 0o666
+
+
+def write_report(results: str | Path, out: str | Path, *, title: str | None = None) -> None:
+    """Write the report of a results file; whoever reads `out` meanwhile finds the old file or the new one."""
+    games = read_results(results)
+    if not games:
+        raise ResultsError(f"{results}: no games to report")
+    config, package = _read_config(config_path(results))
+    _replace(Path(out), render_report(games, config, package=package, title=title).encode())
+
+
+def render_report(
+    games: Iterable[GameResult], config: Config | None = None, *, package: str = "", title: str | None = None
+) -> str:
+    """The report as text. `package` is the version of this package that played, where it is known."""
+    played = sorted(games, key=lambda game: game.match)
+    if not played:
+        raise ResultsError("no games to report")
+    _check_config(played, config)
+    rated = [game for game in played if len(set(game.sides)) > 1]
+    solo = [game for game in played if len(set(game.sides)) == 1]
+    ranking = standings(rated).rows if rated else ()
+    presets = sorted({game.preset for game in played})
+    parts = (
+        section("What was played", _played(played, presets, config)),
+        section("Ratings", *ratings(rated, ranking)),
+        section("Who beat whom", *pairs(rated, ranking)),
+        section("Seats", *seats(rated)),
+        section("Results of single players", *alone(solo)),
+        section("Recorded by the game", *recorded(played)),
+        section("Length of games", *lengths(played)),
+        section("How games ended", *endings(played, config)),
+        section("Watch a game again", *watching(played, config)),
+        section("Play it all again", *reproduction(config)),
+        section("Versions", _versions(played, package)),
+    )
+    return page(title or f"Tournament: {', '.join(presets)}", parts)
+
+
+def _played(games: list[GameResult], presets: list[str], config: Config | None) -> str:
+    agents = sorted({agent for game in games for agent in game.agents})
+    blocks = len({game.block for game in games})
+    seeds = len({game.details["seed"] for game in games if "seed" in game.details})
+    items = [
+        ("Presets" if len(presets) > 1 else "Preset", ", ".join(map(name, presets))),
+        ("Agents", ", ".join(map(name, agents))),
+        ("Games", f"{len(games):,} with {sum(game.length for game in games):,} decisions"),
+        ("Blocks", f"{blocks:,}: one deal each, played in all rotations of the seats"),
+    ]
+    if config is not None:
+        options = ", ".join(f"{name(key)} = {name(_told(value))}" for key, value in sorted(config.options.items()))
+        items += [
+            ("Rules options", options or "none changed"),
+            ("Line-ups", safe(config.lineups)),
+            ("Planned", f"{config.blocks:,} blocks for every line-up"),
+            ("Seed", f"{config.seed}, from which the seed of every block follows"),
+        ]
+        items += [("Stops", _rule(config))] if config.sprt or config.until_ci else []
+    if seeds:
+        items.append(("Deals", f"{seeds:,} different seeds, each kept with its games"))
+    return facts(items)
+
+
+def _rule(config: Config) -> str:
+    if config.sprt is None:
+        return f"as soon as every rating's interval is at most {config.until_ci:g} Elo points wide"
+    agent = config.sprt.agent or config.agents[0]
+    return f"as soon as the score of {name(agent)} is shown to be {config.sprt.p1:g} or {config.sprt.p0:g}"
+
+
+def _told(value: Any) -> str:
+    return json.dumps(value) if not isinstance(value, str) else value
+
+
+def _versions(games: list[GameResult], package: str) -> str:
+    rules = sorted({(game.preset, str(game.details.get("game_version", "not recorded"))) for game in games})
+    items = [("Games of", f"{name(preset)}: rules version {name(version)}") for preset, version in rules]
+    items.append(("Played with", f"firetower_env {name(package) if package else '(not recorded)'}"))
+    tools = f"Python {platform.python_version()}, numpy {np.__version__}, scipy {scipy.__version__}"
+    items.append(("Reported with", f"firetower_env {__version__}, {safe(tools)}"))
+    return facts(items)
+
+
+# -- files ------------------------------------------------------------------------------------------------------------
+
+
+def _read_config(path: Path) -> tuple[Config | None, str]:
+    """What the tournament was, and the version that played it; nothing if that was not kept."""
+    if not path.exists():
+        return None, ""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise ConfigError(f"{path}: not JSON") from None
+    package = str(found.pop("package", "")) if isinstance(found, dict) else ""
+    return make_config(found, str(path)), package
+
+
+def _check_config(games: list[GameResult], config: Config | None) -> None:
+    """A description of another tournament must not lend its command to these results."""
+    if config is not None:
+        strangers = {agent for game in games for agent in game.agents} - set(config.agents)
+        if strangers:
+            raise ConfigError(f"results and config differ: {', '.join(sorted(strangers))} played but is not listed")
+
+
+def _replace(out: Path, content: bytes) -> None:
+    out.parent.mkdir(parents=True, exist_ok=True)
+    number, aside = tempfile.mkstemp(prefix=f".{out.name}.", dir=out.parent)
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(aside).chmod(_FILE_MODE & ~mask)
+        Path(aside).replace(out)
+    except BaseException:
+        Path(aside).unlink(missing_ok=True)
+        raise
