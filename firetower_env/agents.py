@@ -20,7 +20,8 @@ from typing import Any, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.core.batch import Observation
+from firetower_env.core.batch import Batch, Observation
+from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import UnknownNameError
 
 
@@ -30,6 +31,26 @@ class Agent(Protocol):
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
         """One legal action per row, in the view of the observations and masks."""
         ...
+
+
+def ask(
+    agent: Agent,
+    batch: Batch,
+    games: Ints,
+    rng: np.random.Generator,
+    masks: NDArray[np.int8] | None = None,
+) -> NDArray[np.int64]:
+    """An agent's answers for the asked seats of these games.
+
+    A search agent (`wants_forks`) also gets a copy of each game in which all that its seat cannot see is dealt anew.
+    """
+    seen = batch.observe(games)
+    legal = batch.masks(games) if masks is None else masks
+    if not getattr(agent, "wants_forks", False):
+        return agent.act(seen, legal, rng)
+    forks = batch.fork(games)
+    forks.redeal(batch.asked[games], rng.integers(1 << 63, size=len(games), dtype=np.uint64))
+    return np.asarray(cast(Any, agent).act(seen, legal, rng, forks), np.int64)
 
 
 class RandomAgent:

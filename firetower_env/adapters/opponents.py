@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from firetower_env.agents import Agent, make_agent
+from firetower_env.agents import Agent, ask, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError
@@ -38,7 +38,7 @@ class Lineup:
         for number, agent in enumerate(self.agents):
             here = np.flatnonzero(players == number)
             if here.size:
-                actions[here] = agent.act(batch.observe(games[here]), masks[here], rng)
+                actions[here] = ask(agent, batch, games[here], rng, masks[here])
         return actions
 
 

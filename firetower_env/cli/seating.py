@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from firetower_env.agents import Agent, make_agent
+from firetower_env.agents import Agent, ask, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import UnknownNameError
 
@@ -30,7 +30,7 @@ class Seating:
         agent = self.agents[seat]
         if agent is None:
             return None
-        given = agent.act(self._turned.observe(), self._turned.masks(), self._rngs[seat])
+        given = ask(agent, self._turned, self._turned.everyone, self._rngs[seat])
         return int(self._turned.real_actions(given)[0])
 
 

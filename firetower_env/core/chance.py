@@ -77,9 +77,7 @@ class Chance:
         high = self.words(games, stream) >> _S32
         return ((high * np.asarray(limits).astype(np.uint64)) >> _S32).astype(np.int64)
 
-    def pick(
-        self, games: Ints, stream: str, allowed: NDArray[np.bool_], kind: str, names: Ints | None = None
-    ) -> Ints:
+    def pick(self, games: Ints, stream: str, allowed: NDArray[np.bool_], kind: str, names: Ints | None = None) -> Ints:
         """One column per game, uniform over the allowed columns of `(k, n)`; by its name where columns have names."""
         order: Ints = np.cumsum(allowed, axis=1, dtype=np.int64)
         wanted = self.below(games, stream, order[:, -1])

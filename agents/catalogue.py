@@ -1,0 +1,21 @@
+"""The scripted agents by code, weakest first, then the search agents.
+
+Importing this module adds them to the catalogue of `firetower_env`.
+
+from firetower_env import make_agent
+
+make_agent("greedy:attack=1.5")
+"""
+
+from __future__ import annotations
+
+from agents import search
+from agents.greedy import GreedyAgent
+from agents.pyromaniac import PyromaniacAgent
+from agents.warden import WardenAgent
+from firetower_env.agents import register_agent
+
+register_agent("pyromaniac", "always burns towards the nearest enemy, whatever happens behind it", PyromaniacAgent)
+register_agent("greedy", "looks one answer ahead: fire near to enemies and far from itself", GreedyAgent)
+register_agent("warden", "tuned balance of attack and defence: wind, Bucket, hand, hawks, partner", WardenAgent)
+search.register()
