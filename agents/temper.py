@@ -142,11 +142,11 @@ CROWD = Temper(
 SIDES = Temper(
     own=Feeling(
         near=(-0.3, 0, 0.43, 0.78, 1.2, 1.7, 2.03, 2.29, 2.5, 2.7, 2.95, 3.3, 3.6, 3.85, 4.02),
-        wind=(0, 0, 0, 0, 0, 0),
+        wind=(-0.07, -0.07, -0.07, -0.07, -0.07, -0.07),
     ),
     theirs=Feeling(
         near=(2.32, 1.23, 1.1, 1.0, 0.75, 0.6, 0.34, 0.08, -0.08, -0.28, -0.55, -0.95, -1.19, -1.4, -1.51),
-        wind=(0, 0, 0, 0, 0, 0),
+        wind=(0.15, 0.15, 0.15, 0.15, 0.15, 0.15),
     ),
     cards={
         **_RISING_CARDS,
@@ -161,9 +161,9 @@ SIDES = Temper(
         "SCRATCH_LINE": -0.09,
     },
     draw=0.03,
-    thrift=0.05,
-    fire_near=(0.3, 0.1),
-    bucket=0.8,
+    thrift=0.09,
+    fire_near=(0.12, 0.06),
+    bucket=0.65,
 )
 DOUBLE = Temper(
     own=Feeling(

@@ -30,6 +30,7 @@ class WardenAgent(WildPlanner):
     own_flight = 0.3
     enemy_flight = 0.3
     foresight = 3
+    lean = 0.01
 
     def __init__(
         self,

@@ -42,7 +42,7 @@ class LoadedDice(Chance):
     def _lucky(self, kind: str) -> bool:
         return self.luck and not self.queues[kind]
 
-    def pick(self, games: Any, stream: str, allowed: Any, kind: str) -> Any:
+    def pick(self, games: Any, stream: str, allowed: Any, kind: str, names: Any = None) -> Any:
         assert stream == "wind", f"unknown stream {stream}"
         self.supports.append("".join(WINDS[d] for d in np.flatnonzero(allowed[0])))
         if self._lucky("winds"):
