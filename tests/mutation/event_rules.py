@@ -146,8 +146,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/observation.py",
-        "_ORIENT_PLANES[look.turned & 1, ",
-        "_ORIENT_PLANES[look.turned & 0, ",
+        "(look.turned & 1) * 3",
+        "(look.turned & 0) * 3",
         "lying and standing change places in a turned view",
     ),
     Mutant(
