@@ -14,6 +14,7 @@ from firetower_env.core import chance, views
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.errors import BatchError, IllegalActionError, SavedStateError
 from firetower_env.core.game import Game
+from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
 from firetower_env.core.snapshot import Snapshot
 
 Observation = dict[str, NDArray[Any]]
@@ -42,6 +43,8 @@ class Batch:
     def __init__(self, game: Game, count: int, *, relative: bool = True, auto_reset: bool = False) -> None:
         if _whole(count, "the number of games") < 1:
             raise BatchError(f"a batch needs at least one game, not {count}")
+        if count >= MANY_GAMES:
+            keep_freed_memory()
         self.game = game
         self.count = count
         self.relative = relative
