@@ -32,7 +32,7 @@ def set_levels(batch: Batch, levels: ArrayLike, games: ArrayLike | None = None) 
     wanted = np.asarray(levels)
     if wanted.dtype.kind not in "iu" or ((wanted < 0) | (wanted > HIGHEST)).any():
         raise BatchError(f"levels are 1 to {HIGHEST}, or 0 for what the rules say, not {levels!r}")
-    places = batch.everyone if games is None else np.asarray(games, np.int64)
+    places = batch.places(games)
     if wanted.shape not in ((), places.shape):
         raise BatchError(f"{places.size} games need one level for all or one for each, not {wanted.shape}")
     engine.check_hawks(wanted)
@@ -75,6 +75,10 @@ class LevelSchedule:
         latest = self._latest[level]
         return sum(latest) / len(latest) if latest else 0.0
 
+    def reseed(self, seed: Any) -> None:
+        """Draw levels from this seed on."""
+        self._rng = np.random.default_rng(seed)
+
     def draw(self, number: int) -> Ints:
         """The levels of so many games to come."""
         open_levels = np.array(self.levels[: self.reached])
@@ -106,7 +110,10 @@ class SoloCurriculum(VectorWrapper):
         self._set(np.ones(inner.num_envs, np.bool_))
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Deal all games anew at the levels drawn for them."""
+        """Deal all games anew at the levels drawn for them; a seed decides the levels, too."""
+        if seed is not None:
+            self.schedule.reseed(seed)
+            self._set(np.ones(self._inner.num_envs, np.bool_))
         seen, infos = super().reset(seed=seed, options=options)
         self._set(np.ones(self._inner.num_envs, np.bool_))
         return seen, infos

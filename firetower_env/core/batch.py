@@ -248,6 +248,10 @@ class Batch:
         """A fingerprint of one game's state."""
         return str(self.engine.s.digest(game))
 
+    def places(self, games: ArrayLike | None = None) -> Ints:
+        """Places of this batch by number, all of them for None; anything else is refused."""
+        return self._games(games)
+
     # -- helpers --------------------------------------------------------------------------------------------------
 
     def _quarters(self, games: Ints) -> Ints:

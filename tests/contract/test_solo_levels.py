@@ -71,6 +71,8 @@ def test_a_game_plays_the_same_among_other_levels() -> None:
         ("solo_1", [1, -1], None, "1 to 7"),
         ("solo_1", 1.5, None, "1 to 7"),
         ("solo_1", [1, 2, 3], None, "one level for all"),
+        ("solo_1", 1, [-1], "games are 0 to 1"),
+        ("solo_1", 1, [2], "games are 0 to 1"),
         ("fire_tower_2p", 1, None, "solo games, not for fire_tower"),
     ],
 )
@@ -120,7 +122,7 @@ def test_bad_schedules_are_refused(settings: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
 def test_a_curriculum_deals_the_levels_of_its_schedule(mode: AutoresetMode) -> None:
-    assert registry.PRESETS
+    registry.register()
     vector: VectorEnv = gymnasium.make_vec("firetower/solo_1-v0", num_envs=6, autoreset_mode=mode)
     schedule = LevelSchedule((2, 6), promote_at=1.0, window=1000, rehearse=0.0)
     env = SoloCurriculum(vector, schedule)
@@ -138,6 +140,17 @@ def test_a_curriculum_deals_the_levels_of_its_schedule(mode: AutoresetMode) -> N
     assert (infos["level"] == 6).all()
     played = sum(len(latest) for latest in schedule._latest.values())
     assert played == ended > 12
+
+
+def test_a_seed_decides_the_levels_too() -> None:
+    levels = []
+    for _ in range(2):
+        env = SoloCurriculum(VectorLearner(40, "solo_1"), LevelSchedule((1, 2, 3), rehearse=1.0))
+        env.schedule.reached = 3
+        env.reset(seed=11)
+        levels.append(env.reset(seed=12)[1]["level"].tolist())
+    assert levels[0] == levels[1]
+    assert set(levels[0]) == {1, 2, 3}
 
 
 def test_a_curriculum_refuses_what_is_not_solo() -> None:
