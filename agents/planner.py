@@ -6,6 +6,7 @@ place would lead to. What a position is worth, and what cards in hand are worth,
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
@@ -26,7 +27,7 @@ NEVER = -1e6
 BoardRule = Callable[..., Floats]
 
 
-class Planner(ScoringAgent):
+class Planner(ScoringAgent, ABC):
     """Judges positions; subclasses say what they are worth and add rules of their own."""
 
     board_rules: ClassVar[Mapping[str, BoardRule]] = {}
@@ -35,9 +36,9 @@ class Planner(ScoringAgent):
 
     # -- to be said by the agent ----------------------------------------------------------------------------------
 
+    @abstractmethod
     def value(self, p: Position, rows: Ints, after: After) -> Floats:
         """What outcomes of these rows are worth to the observer, `(n,)`; what the towers face is `(towers, n)`."""
-        raise NotImplementedError
 
     def hold(self, p: Position) -> Floats:
         """What it is worth to keep each type of card rather than draw another, `(k, cards)`."""

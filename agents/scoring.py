@@ -28,6 +28,8 @@ def best_answers(scores: Floats, masks: NDArray[np.int8], draws: NDArray[np.floa
 class ScoringAgent:
     """Asks one rule per question for scores `(k, answers)`; a question without a rule is answered at random."""
 
+    #: rows do not depend on each other (see `act`)
+    draws_by_row: ClassVar[bool] = True
     rules: ClassVar[Mapping[str, Rule]] = {}
 
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:

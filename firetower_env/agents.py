@@ -15,10 +15,10 @@ from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import Any, ClassVar, Protocol, cast
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
@@ -48,13 +48,26 @@ def ask(
     legal = batch.masks(games) if masks is None else masks
     if not getattr(agent, "wants_forks", False):
         return agent.act(seen, legal, rng)
-    forks = batch.fork(games)
-    forks.redeal(batch.asked[games], rng.integers(1 << 63, size=len(games), dtype=np.uint64))
+    forks = forks_for(batch, games, batch.asked[games], rng.integers(1 << 63, size=len(games), dtype=np.uint64))
     return np.asarray(cast(Any, agent).act(seen, legal, rng, forks), np.int64)
+
+
+def forks_for(batch: Batch, games: ArrayLike, seats: ArrayLike, salts: ArrayLike) -> Batch:
+    """Copies of these games, redealt for these seats: what they hold beyond the seats' knowledge comes from the salts.
+
+    The salts must not depend on anything hidden; numbers of an rng will do.
+    """
+    forks = batch.fork(games)
+    forks.auto_reset = False
+    forks.redeal(seats, salts)
+    return forks
 
 
 class RandomAgent:
     """Answers uniformly among what is legal."""
+
+    #: a row's answer depends on that row and on one draw of its own, so many games can be asked for at once
+    draws_by_row: ClassVar[bool] = True
 
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
         """One uniformly random legal action per row."""

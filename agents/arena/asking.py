@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from agents.arena.draws import RowDraws, draws_by_row
 from agents.arena.faults import Fault, Kind, TimeUp, fault_of, time_limit
-from firetower_env.agents import Agent, make_agent
+from firetower_env.agents import Agent, forks_for, make_agent
 from firetower_env.core import chance
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
@@ -156,9 +156,8 @@ class Asker:
     def _forks(self, games: Ints, chairs: list[Chair]) -> Batch:
         """A copy of each game in which all that its asked seat cannot see is dealt anew."""
         seeds = np.array([chair.seed for chair in chairs], np.uint64)
-        forks = self._batch.fork(games)
-        forks.redeal(forks.asked, chance.mix(chance.mix(seeds ^ _FORK) + forks.lengths.astype(np.uint64)))
-        return forks
+        lengths = self._batch.lengths[games].astype(np.uint64)
+        return forks_for(self._batch, games, self._batch.asked[games], chance.mix(chance.mix(seeds ^ _FORK) + lengths))
 
 
 def _wants_forks(agent: Agent) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from agents.search.flatmc import FlatMonteCarlo
-from agents.search.forks import SearchAgent, forks_for
+from agents.search.forks import SearchAgent
 from agents.search.mcts import TreeSearch
-from firetower_env.agents import register_agent
+from firetower_env.agents import forks_for, register_agent
 
 
 def register() -> None:

@@ -6,10 +6,10 @@ import time
 
 import numpy as np
 
-from agents.search.forks import forks_for
 from agents.search.mcts import TreeSearch
 from agents.search.playouts import Playouts
 from agents.search.policies import policy_for
+from firetower_env.agents import forks_for
 from firetower_env.core.choice import uniform
 from firetower_env.presets import make_batch
 

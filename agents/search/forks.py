@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Protocol
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
+from firetower_env.agents import forks_for
 from firetower_env.core import views
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
@@ -26,17 +27,6 @@ class SearchAgent(Protocol):
     ) -> NDArray[np.int64]:
         """One legal action per row; `forks` holds one redealt copy per row, in which the row's seat is asked."""
         ...
-
-
-def forks_for(batch: Batch, games: ArrayLike, seats: ArrayLike, salts: ArrayLike) -> Batch:
-    """Copies of these games, redealt for these seats: what they hold beyond the seats' knowledge comes from the salts.
-
-    The salts must not depend on anything hidden; numbers of an rng will do.
-    """
-    forks = batch.fork(games)
-    forks.auto_reset = False
-    forks.redeal(seats, salts)
-    return forks
 
 
 def deal_again(forks: Batch, rows: Ints, seats: Ints, salts: Seeds) -> Batch:

@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from abc import ABC, abstractmethod
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from firetower_env.agents import RandomAgent
 from firetower_env.core.batch import Observation
 
 
-class Hostile:
+class Hostile(ABC):
     """Random until a row's second draw is small; then it misbehaves. It can be asked for all its rows together."""
 
     def __init__(self, chance: float = 0.1, together: int = 0) -> None:
@@ -24,8 +25,8 @@ class Hostile:
         wild = rng.random(len(masks)) < self.chance
         return self.misbehave(observations, masks, answers, wild) if wild.any() else answers
 
-    def misbehave(self, observations: Observation, masks: Any, answers: Any, wild: Any) -> Any:
-        raise NotImplementedError
+    @abstractmethod
+    def misbehave(self, observations: Observation, masks: Any, answers: Any, wild: Any) -> Any: ...
 
 
 class Raises(Hostile):
