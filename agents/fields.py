@@ -59,12 +59,12 @@ class _Levels:
         return out.reshape(*out.shape[:-1], SIDE, SIDE)
 
 
-def to_fatal(breaks: Plane, hawks: Plane | None, slots: list[int]) -> Bytes:
-    """Gems still needed from each cell to the fatal cell of each slot, `(k, slots, 16, 16)`: zero on that cell."""
+def to_fatal(breaks: Plane, hawks: Plane | None, slots: list[int], reach: int = FAR - 1) -> Bytes:
+    """Gems still needed from each cell to the fatal cell of each slot, `(k, slots, 16, 16)`: FAR beyond `reach`."""
     special = breaks if hawks is None else breaks | hawks
     plain = (bb.FULL & ~special)[:, None]
     levels = _Levels(np.broadcast_to(FATAL[slots], (len(breaks), len(slots), bb.LANES)).copy())
-    for level in range(1, FAR):
+    for level in range(1, reach + 1):
         # a step leaves a cell for its neighbours at the cost of the cell left, which the fire has to enter
         edge = levels.reached[-1] & plain
         for cost, cells in ((HAWK_COST, hawks), (BREAK_COST, breaks)):
