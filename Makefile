@@ -6,10 +6,11 @@ OLDEST := .venv-oldest
 BIN    := $(VENV)/bin
 PIP     = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
+TORCH = $(shell sed -n 's/^ *"\(torch==[0-9.]*\)".*/\1/p' pyproject.toml)
 # The lower bound of numpy in pyproject.toml.
 NUMPY_FLOOR = $(shell sed -n 's/^ *"numpy>=\([0-9.]*\).*/\1/p' pyproject.toml)
 
-.PHONY: help setup demo test lint types pytest referee golden mutants oldest-numpy docs clean
+.PHONY: help setup setup-train demo test lint types pytest referee golden mutants oldest-numpy docs clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -22,10 +23,16 @@ setup: $(VENV)/.stamp ## create .venv with all that the tests need; quick when n
 $(VENV)/.stamp: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) -c constraints.txt setuptools
-	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev]'
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster]'
 	@touch $@
 
-# Add `--report results/demo.html` to the line below once agents.arena.report is there.
+# torch comes first and by its exact version: an open requirement fetches gigabytes that a processor has no use for.
+setup-train: $(VENV)/.stamp-train ## the same with all that training needs
+$(VENV)/.stamp-train: $(VENV)/.stamp
+	$(PIP) -c constraints.txt $(TORCH)
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,train,viz]'
+	@touch $@
+
 demo: setup ## a small self-play tournament of the ladder, four players: the table, and where the results are
 	$(BIN)/firetower tournament configs/tournament/ladder_4p.yaml --blocks 40 --results results/demo.jsonl --report results/demo.html --fresh
 
@@ -35,10 +42,10 @@ lint: setup ## ruff: rules and format
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
-types: setup ## mypy, strict
+types: setup-train ## mypy, strict
 	$(BIN)/mypy
 
-pytest: setup ## the tests alone, in two processes
+pytest: setup-train ## the tests alone, in two processes
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal
 
 GAMES ?= 1000

@@ -7,7 +7,7 @@ asked alone, with the same random numbers. So a fault, too, is the same in every
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -17,16 +17,16 @@ from numpy.typing import NDArray
 from agents.arena.draws import RowDraws, draws_by_row
 from agents.arena.faults import Fault, Kind, TimeUp, fault_of, time_limit
 from firetower_env.agents import Agent, forks_for, make_agent
-from firetower_env.core import chance
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
 
-#: search agents are asked for so many games at once
-FORK_ROWS = 16
-_FORK = np.uint64(0xA0761D6478BD642F)
+#: search agents are asked for so many games at once, unless they say how many they like (`rows_at_once`)
+FORK_ROWS = 128
 
 Answer = int | Fault
 Masks = NDArray[np.int8]
+#: one for each fork; none for agents without forks
+Salts = NDArray[np.uint64]
 
 
 class Note(Protocol):
@@ -66,9 +66,9 @@ class Chair:
 class Asker:
     """Asks the agents of the games of one batch, each agent for all its games together where it can be."""
 
-    def __init__(self, batch: Batch, limit: float | None, note: Note) -> None:
+    def __init__(self, batch: Batch, limit: float | None, note: Note, known: Mapping[str, Agent] | None = None) -> None:
         self._batch, self._limit, self._note = batch, limit, note
-        self._shared: dict[str, Agent] = {}
+        self._shared: dict[str, Agent] = dict(known or {})
 
     def answers(self, games: Ints, chairs: Sequence[Chair]) -> list[Answer]:
         """An answer or a fault for each of these games, whose asked seats these chairs are."""
@@ -78,7 +78,7 @@ class Asker:
             rows_of.setdefault(chair.code, []).append(row)
         for code, rows in rows_of.items():
             shared = self._known(code)
-            most = FORK_ROWS if _wants_forks(shared) else len(rows)
+            most = rows_at_once(shared) or len(rows)
             ask = self._together if draws_by_row(shared) else self._one_by_one
             for start in range(0, len(rows), most):
                 some = rows[start : start + most]
@@ -92,22 +92,31 @@ class Asker:
         return self._shared[code]
 
     def _together(self, agent: Agent, games: Ints, chairs: list[Chair]) -> list[Answer]:
+        salts = self._salts(chairs)
         draws = RowDraws([chair.rng for chair in chairs])
         legal = self._batch.masks(games)
         try:
-            given = self._call(agent, self._batch.observe(games), games, chairs, draws, legal)
+            given = self._call(agent, self._batch.observe(games), games, chairs, draws, legal, salts)
         except Fault as fault:
             if len(chairs) == 1:
                 return [fault]
             return [
-                self._alone(agent, self._batch.observe([game]), game, chairs[row], draws.alone(row), legal[[row]])
+                self._alone(
+                    agent,
+                    self._batch.observe([game]),
+                    game,
+                    chairs[row],
+                    draws.alone(row),
+                    legal[[row]],
+                    salts[row : row + 1],
+                )
                 for row, game in enumerate(games)
             ]
         return [_judged(int(action), mask) for action, mask in zip(given, legal, strict=True)]
 
     def _one_by_one(self, shared: Agent, games: Ints, chairs: list[Chair]) -> list[Answer]:
         """Plain agents: looking at all games together is cheaper, but each agent gets copies of its own row."""
-        legal, seen = self._batch.masks(games), self._batch.observe(games)
+        legal, seen, salts = self._batch.masks(games), self._batch.observe(games), self._salts(chairs)
         return [
             self._alone(
                 chair.agent,
@@ -116,21 +125,31 @@ class Asker:
                 chair,
                 chair.rng,
                 legal[[row]],
+                salts[row : row + 1],
             )
             for row, chair in enumerate(chairs)
         ]
 
-    def _alone(self, agent: Agent | None, seen: Observation, game: int, chair: Chair, rng: Any, legal: Masks) -> Answer:
+    def _alone(
+        self, agent: Agent | None, seen: Observation, game: int, chair: Chair, rng: Any, legal: Masks, salts: Salts
+    ) -> Answer:
         try:
-            return _judged(int(self._call(agent, seen, np.array([game]), [chair], rng, legal)[0]), legal[0])
+            return _judged(int(self._call(agent, seen, np.array([game]), [chair], rng, legal, salts)[0]), legal[0])
         except Fault as fault:
             return fault
 
     def _call(
-        self, agent: Agent | None, seen: Observation, games: Ints, chairs: list[Chair], rng: Any, legal: Masks
+        self,
+        agent: Agent | None,
+        seen: Observation,
+        games: Ints,
+        chairs: list[Chair],
+        rng: Any,
+        legal: Masks,
+        salts: Salts,
     ) -> Ints:
         """One call of an agent; whatever goes wrong in it becomes a Fault."""
-        forks = self._forks(games, chairs) if _wants_forks(self._known(chairs[0].code)) else None
+        forks = forks_for(self._batch, games, self._batch.asked[games], salts) if salts.size else None
         given = {**seen, "masks": legal.copy()}
         for array in given.values():
             array.flags.writeable = False
@@ -153,11 +172,21 @@ class Asker:
             raise Fault(Kind.CHANGED, "what an agent is shown is not its own")
         return answer
 
-    def _forks(self, games: Ints, chairs: list[Chair]) -> Batch:
-        """A copy of each game in which all that its asked seat cannot see is dealt anew."""
-        seeds = np.array([chair.seed for chair in chairs], np.uint64)
-        lengths = self._batch.lengths[games].astype(np.uint64)
-        return forks_for(self._batch, games, self._batch.asked[games], chance.mix(chance.mix(seeds ^ _FORK) + lengths))
+    def _salts(self, chairs: list[Chair]) -> Salts:
+        """What forks deal anew comes from the seat's own random numbers, drawn first, as at the table of `watch`."""
+        if not _wants_forks(self._known(chairs[0].code)):
+            return np.zeros(0, np.uint64)
+        return np.array([chair.rng.integers(1 << 63, dtype=np.uint64) for chair in chairs])
+
+
+def rows_at_once(agent: Agent) -> int | None:
+    """For how many games at once an agent is asked at most; None for all there are."""
+    wanted = getattr(agent, "rows_at_once", None)
+    if wanted is None:
+        return FORK_ROWS if _wants_forks(agent) else None
+    if not isinstance(wanted, int | np.integer) or isinstance(wanted, bool) or wanted < 1:
+        raise ValueError(f"rows_at_once is a whole number from 1, not {wanted!r}")
+    return int(wanted)
 
 
 def _wants_forks(agent: Agent) -> bool:

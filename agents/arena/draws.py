@@ -9,6 +9,9 @@ An agent's answers must not depend on which other games happen to be asked in th
   `rng.random((rows, k))` or `rng.integers(low, high, (rows, …))`. It is handed `RowDraws`, which takes the numbers of
   each row from the generator of that row.
 
+A search agent (`wants_forks`) is handed a fork of each game. What the fork deals anew comes from the same generator,
+which is asked for it before the agent draws.
+
 Both ways give the same numbers, hence the same games; the second one is faster by far.
 """
 

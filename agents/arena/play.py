@@ -8,7 +8,7 @@ own (see `draws`), and faults are told apart game by game (see `asking`). When a
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -17,6 +17,8 @@ from agents.arena.draws import generator
 from agents.arena.faults import Fault, forfeited
 from agents.arena.results import Detail, GameResult
 from agents.arena.schedule import Match, Table
+from agents.arena.tally import Tally
+from firetower_env.agents import Agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
 
@@ -31,11 +33,15 @@ def play_matches(
     batch: int = BATCH,
     time_limit: float | None = TIME_LIMIT,
     note: Note | None = None,
+    known: Mapping[str, Agent] | None = None,
 ) -> Iterator[GameResult]:
-    """Play matches of one table, `batch` of them at a time; results come as games end."""
+    """Play matches of one table, `batch` of them at a time; results come as games end.
+
+    `known` gives agents that are at hand and need not be made from their codes; they must draw by row.
+    """
     if matches:
         hall = _Hall(table, matches, min(batch, len(matches)))
-        asker = Asker(hall.batch, time_limit, note or NoNote())
+        asker = Asker(hall.batch, time_limit, note or NoNote(), known)
         while hall.busy.size:
             yield from hall.advance(asker)
 
@@ -49,6 +55,7 @@ class _Hall:
         self._waiting = deque(range(len(matches)))
         self._number: Ints = np.full(places, -1)
         self._chairs: list[list[Chair]] = [[] for _ in range(places)]
+        self._tally = Tally(table.game.layout, places, table.game.seats)
         self._seat_next(np.arange(places))
 
     @property
@@ -58,6 +65,7 @@ class _Hall:
 
     def _seat_next(self, places: Ints) -> None:
         self._number[places] = -1
+        self._tally.clear(places)
         filled = places[: len(self._waiting)]
         for place in filled.tolist():
             number = self._waiting.popleft()
@@ -77,6 +85,7 @@ class _Hall:
         answers = asker.answers(games, chairs)
         played = np.array([not isinstance(answer, Fault) for answer in answers])
         actions = np.array([answer for answer in answers if not isinstance(answer, Fault)], np.int64)
+        self._tally.add(games[played], asked[played], actions)
         ended = self.batch.step(actions, games[played]).games
         for row in np.flatnonzero(~played).tolist():
             fault = answers[row]
@@ -98,17 +107,26 @@ class _Hall:
         report = {name: values[0].item() for name, values in self.batch.report([game]).items()}
         ending = "truncated" if self.batch.truncated[game] else "over"
         returns = tuple(self.batch.returns[game].tolist())
-        return _result(self.table, self._match(game), returns, self._length(game), ending, report)
+        answers = self._tally.of(game)
+        return _result(self.table, self._match(game), returns, self._length(game), ending, report, answers)
 
 
 def fault_result(table: Table, match: Match, chair: Chair, fault: Fault, length: int) -> GameResult:
-    """The record of a game that a fault has ended."""
+    """The record of a game that a fault has ended. Its answers are not told: they may have gone with their process."""
     details: dict[str, Detail] = {"fault": fault.text, "fault_agent": chair.code, "fault_seat": chair.seat}
     return _result(table, match, forfeited(table, chair.seat), length, fault.ending, details)
 
 
 def _result(
-    table: Table, match: Match, returns: tuple[float, ...], length: int, ending: str, more: dict[str, Detail]
+    table: Table,
+    match: Match,
+    returns: tuple[float, ...],
+    length: int,
+    ending: str,
+    more: dict[str, Detail],
+    answers: tuple[dict[str, int], ...] = (),
 ) -> GameResult:
     details = {"seed": match.seed, "game_version": table.game.version, **more}
-    return GameResult(match.id, match.block, table.preset, match.agents, returns, length, ending, table.sides, details)
+    return GameResult(
+        match.id, match.block, table.preset, match.agents, returns, length, ending, table.sides, details, answers
+    )

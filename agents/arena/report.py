@@ -1,16 +1,14 @@
 """The report of a tournament: one HTML file that says what was played, how it went and how to play it again.
 
-It needs nothing but itself: no scripts, no pictures, no fonts from elsewhere. The same results give the same bytes,
-in whatever order the games stand in their file.
+It needs nothing but itself: no scripts, no pictures, no fonts from elsewhere. Replays lie in a folder beside it. The
+same results give the same bytes, in whatever order the games stand in their file.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import platform
-import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,30 +16,61 @@ import numpy as np
 import scipy  # type: ignore[import-untyped]
 
 from agents.arena.config import Config, ConfigError, make_config
-from agents.arena.report_commands import reproduction, watching
+from agents.arena.files import replace_file
+from agents.arena.replays import ReplayDiffersError, clear_folder, folder_of, write_replay
+from agents.arena.report_cards import decisions
+from agents.arena.report_commands import chosen, reproduction, watching
 from agents.arena.report_page import facts, name, page, safe, section
 from agents.arena.report_sections import alone, endings, lengths, pairs, ratings, recorded, seats
 from agents.arena.results import GameResult, ResultsError, read_results
-from agents.arena.standings import standings
-from agents.arena.store import config_path
+from agents.arena.schedule import Table
+from agents.arena.standings import Row, standings
+from agents.arena.store import config_path, read_heading
 from firetower_env import __version__
 
-_FILE_MODE = 0o666
+MOST_REPLAYS = 99
 
 
-def write_report(results: str | Path, out: str | Path, *, title: str | None = None) -> None:
-    """Write the report of a results file; whoever reads `out` meanwhile finds the old file or the new one."""
-    games = read_results(results)
+def write_report(
+    results: str | Path,
+    out: str | Path,
+    *,
+    games: Iterable[GameResult] | None = None,
+    title: str | None = None,
+    replays: int = 0,
+) -> None:
+    """Write the report of a results file, or of some games of it; until it is complete the old report stays.
+
+    So many replays of chosen games are written beside it, for which these games are played again.
+    """
+    if not 0 <= replays <= MOST_REPLAYS:
+        raise ResultsError(f"0 to {MOST_REPLAYS} replays can be written, not {replays}")
+    games = read_results(results) if games is None else list(games)
     if not games:
         raise ResultsError(f"{results}: no games to report")
     config, package = _read_config(config_path(results))
-    _replace(Path(out), render_report(games, config, package=package, title=title).encode())
+    code = {str(key): str(value) for key, value in (read_heading(results) or {"code": {}})["code"].items()}
+    _check_config(games, config)
+    clear_folder(folder_of(Path(out)))
+    links = _write_replays(games, config, Path(out), replays) if config else {}
+    text = render_report(games, config, package=package, code=code, title=title, replays=links)
+    replace_file(Path(out), text.encode())
 
 
 def render_report(
-    games: Iterable[GameResult], config: Config | None = None, *, package: str = "", title: str | None = None
+    games: Iterable[GameResult],
+    config: Config | None = None,
+    *,
+    package: str = "",
+    code: Mapping[str, str] | None = None,
+    title: str | None = None,
+    replays: Mapping[str, str] | None = None,
 ) -> str:
-    """The report as text. `package` is the version of this package that played, where it is known."""
+    """The report as text.
+
+    `package` and `code` are the version of this package and the fingerprints of the agents' files that played, where
+    they are known; `replays` the files of replays by match, none where the game could not be repeated.
+    """
     played = sorted(games, key=lambda game: game.match)
     if not played:
         raise ResultsError("no games to report")
@@ -59,9 +88,10 @@ def render_report(
         section("Recorded by the game", *recorded(played)),
         section("Length of games", *lengths(played)),
         section("How games ended", *endings(played, config)),
-        section("Watch a game again", *watching(played, config)),
+        section("Decisions by card", *decisions(played, _order(played, ranking))),
+        section("Watch a game again", *watching(played, config, replays or {})),
         section("Play it all again", *reproduction(config)),
-        section("Versions", _versions(played, package)),
+        section("Versions", _versions(played, package, code or {})),
     )
     return page(title or f"Tournament: {', '.join(presets)}", parts)
 
@@ -101,10 +131,18 @@ def _told(value: Any) -> str:
     return json.dumps(value) if not isinstance(value, str) else value
 
 
-def _versions(games: list[GameResult], package: str) -> str:
+def _order(games: list[GameResult], ranking: Sequence[Row]) -> list[str]:
+    """All agents, those that were rated first."""
+    rated = [row.agent for row in ranking]
+    return rated + sorted({agent for game in games for agent in game.agents} - set(rated))
+
+
+def _versions(games: list[GameResult], package: str, code: Mapping[str, str]) -> str:
     rules = sorted({(game.preset, str(game.details.get("game_version", "not recorded"))) for game in games})
     items = [("Games of", f"{name(preset)}: rules version {name(version)}") for preset, version in rules]
     items.append(("Played with", f"firetower_env {name(package) if package else '(not recorded)'}"))
+    sources = [(file, print_) for file, print_ in sorted(code.items()) if file != "firetower_env"]
+    items += [("Code of", f"{name(file)}: fingerprint {name(print_)}") for file, print_ in sources]
     tools = f"Python {platform.python_version()}, numpy {np.__version__}, scipy {scipy.__version__}"
     items.append(("Reported with", f"firetower_env {__version__}, {safe(tools)}"))
     return facts(items)
@@ -133,18 +171,15 @@ def _check_config(games: list[GameResult], config: Config | None) -> None:
             raise ConfigError(f"results and config differ: {', '.join(sorted(strangers))} played but is not listed")
 
 
-def _replace(out: Path, content: bytes) -> None:
-    out.parent.mkdir(parents=True, exist_ok=True)
-    number, aside = tempfile.mkstemp(prefix=f".{out.name}.", dir=out.parent)
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(aside).chmod(_FILE_MODE & ~mask)
-        Path(aside).replace(out)
-    except BaseException:
-        Path(aside).unlink(missing_ok=True)
-        raise
+def _write_replays(games: list[GameResult], config: Config, out: Path, most: int) -> dict[str, str]:
+    """Write replays of chosen games; the file of each match as the report names it."""
+    seeded = [game for game in games if "seed" in game.details and "fault" not in game.details]
+    links: dict[str, str] = {}
+    for number, (_, game) in enumerate(chosen(seeded)[:most] if seeded else (), start=1):
+        file = folder_of(out) / f"game_{number:02d}.jsonl"
+        try:
+            write_replay(game, Table(game.preset, config.options), file, time_limit=config.time_limit)
+            links[game.match] = f"{file.parent.name}/{file.name}"
+        except ReplayDiffersError:
+            links[game.match] = ""
+    return links

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from agents.arena.config import Config, Sprt
 from agents.arena.places import places
 from agents.arena.ratings import fit_ratings
-from agents.arena.report_page import command, folded, name, paragraph, table
+from agents.arena.report_page import command, folded, link, name, paragraph, table
 from agents.arena.results import GameResult
 from firetower_env.cli.seating import split_codes
 
 MOST_LISTED = 300
+MOST_SHOWN = 5
 
 
 def reproduction(config: Config | None) -> Iterator[str]:
@@ -68,36 +70,69 @@ def watch_command(game: GameResult, config: Config | None) -> str:
     return shlex.join([*words, *(_options(config) if config else ())])
 
 
-def watching(games: Sequence[GameResult], config: Config | None) -> Iterator[str]:
-    """Games worth a look, and how to find every other one."""
+def watching(games: Sequence[GameResult], config: Config | None, replays: Mapping[str, str]) -> Iterator[str]:
+    """Games worth a look, and how to find every other one.
+
+    `replays` holds the file of a match, seen from the report; nothing where a second game went differently.
+    """
     seeded = [game for game in games if "seed" in game.details]
     if not seeded:
         return
     yield paragraph(
         "The seed of a game and its agents, in the order of their seats, show it again decision by decision. "
-        "* marks who won. <code>--save game.jsonl</code> keeps it as a replay."
+        "* marks who won. <code>--save game.jsonl</code> keeps it as a replay, of which "
+        "<code>firetower replay game.jsonl --html game.html</code> makes a page to look through."
     )
     if config is None:
         yield paragraph("Rules options are not known here: if any were changed, add them with <code>-o</code>.", "note")
-    for reason, game in chosen(seeded):
+    for reason, game in chosen(seeded)[: max(MOST_SHOWN, len(replays))]:
         yield f"<h3>{reason}</h3>"
         yield paragraph(f"{_seated(game)}; {game.length:,} decisions", "soft")
+        yield from _replay(replays.get(game.match))
         yield command(watch_command(game, config))
     yield _every_game(seeded)
 
 
-def chosen(games: Sequence[GameResult]) -> Iterator[tuple[str, GameResult]]:
-    """A few games, each with the reason why; no game twice."""
+def _replay(path: str | None) -> Iterator[str]:
+    """The link to a replay, with the command that steps through it."""
+    if path:
+        yield paragraph(f"Replay: {link(path, path)}. In the folder of this report:")
+        yield command(shlex.join(["firetower", "replay", path, "--step"]))
+    elif path is not None:
+        yield paragraph(
+            "There is no replay: played again, the game went differently. An agent that does not depend on the board, "
+            "its random numbers and its parameters alone, or has changed since, does that.",
+            "note",
+        )
+
+
+def chosen(games: Sequence[GameResult]) -> list[tuple[str, GameResult]]:
+    """Games worth a look, each with the reason why, no game twice, and in an order in which some are enough."""
     fair = [game for game in games if "fault" not in game.details] or list(games)
     by_length = sorted(fair, key=lambda game: (game.length, game.match))
-    wanted = [("The longest game", by_length[-1]), ("The shortest game", by_length[0])]
-    wanted.append(("A game of middling length", by_length[len(by_length) // 2]))
+    typical = list(_typical(by_length))
+    wanted = typical[:1]
     upset = _upset([game for game in fair if len(set(game.sides)) > 1])
-    seen = set()
-    for reason, game in ([("The greatest surprise: weak agents beat strong ones", upset)] if upset else []) + wanted:
-        if game.match not in seen:
-            seen.add(game.match)
-            yield reason, game
+    wanted += [("The greatest surprise: weak agents beat strong ones", upset)] if upset else []
+    wanted += [("The longest game", by_length[-1]), *typical[1:], ("The shortest game", by_length[0])]
+    found: dict[str, tuple[str, GameResult]] = {}
+    for reason, game in wanted:
+        found.setdefault(game.match, (reason, game))
+    return list(found.values())
+
+
+def _typical(by_length: Sequence[GameResult]) -> Iterator[tuple[str, GameResult]]:
+    """A game of middling length of every two neighbours in the ranking, and of everyone who plays alone."""
+    rated = [game for game in by_length if len(set(game.sides)) > 1]
+    order = [agent for agent, _ in fit_ratings(rated).ranking()] if rated else []
+    for one, other in pairwise(order):
+        both = [game for game in rated if {one, other} <= set(game.agents)]
+        if both:
+            yield f"A typical game of {name(one)} and {name(other)}", both[len(both) // 2]
+    solo = [game for game in by_length if len(set(game.sides)) == 1]
+    for agent in sorted({agent for game in solo for agent in game.agents}):
+        own = [game for game in solo if agent in game.agents]
+        yield f"A typical game of {name(agent)}", own[len(own) // 2]
 
 
 def _upset(games: Sequence[GameResult]) -> GameResult | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Sequence
+from urllib.parse import quote
 
 from firetower_env.render.wording import printable
 
@@ -45,6 +46,15 @@ td small{display:block}
 .heat td{border:2px solid var(--paper);line-height:1.2}
 .heat small{color:inherit;font-size:.72rem}
 .none{color:var(--soft)}
+.side{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));gap:0 2rem}
+.cards{width:100%}
+h4{font-size:.95rem;margin:.8rem 0 0;overflow-wrap:anywhere}
+.meter{position:relative;width:32%}
+.meter i{position:absolute;left:0;top:18%;height:64%;border-radius:2px;opacity:.45}
+.meter b{position:relative;font-weight:400}
+.play i{background:var(--mark)}
+.drop i{background:var(--other)}
+a{color:var(--mark)}
 code,pre{font:.85rem/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 code{overflow-wrap:anywhere}
 pre{background:var(--plate);border:1px solid var(--line);border-radius:6px;padding:.6rem .7rem;margin:.5rem 0;
@@ -103,6 +113,11 @@ def paragraph(markup: str, kind: str = "") -> str:
 def command(text: str) -> str:
     """What can be typed into a terminal."""
     return "<pre>" + "\n".join(safe(line) for line in text.split("\n")) + "</pre>"
+
+
+def link(path: str, text: str) -> str:
+    """A link to a file that lies beside the report."""
+    return f'<a href="{safe(quote(path))}">{safe(text)}</a>'
 
 
 def facts(items: Iterable[tuple[str, str]]) -> str:

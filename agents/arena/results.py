@@ -1,4 +1,7 @@
-"""Finished games as the ratings see them: one JSON line each, read with every field checked, appended safely."""
+"""Finished games as the ratings see them: one JSON line each, read with every field checked, appended safely.
+
+The first line of a tournament's file is a heading, which says what was played by whose code (see `store`).
+"""
 
 from __future__ import annotations
 
@@ -13,14 +16,17 @@ from typing import Any, BinaryIO, NoReturn
 
 from firetower_env.core.errors import FiretowerError
 
-VERSION = 1
-OPENING = f'{{"version": {VERSION}, "match": '.encode()  # of every line
+#: version 1 had no heading and did not count answers; it can be read, but not gone on with
+VERSION, OLDEST = 2, 1
+HEADING = f'{{"version": {VERSION}, "tournament": '.encode()  # how the first line begins
+OPENING = f'{{"version": {VERSION}, "match": '.encode()  # and how all others do
 MAX_LINE = 1 << 16
 MAX_SEATS = 8
 MAX_LENGTH = 10_000_000
 MAX_RETURN = 1e9
 TEXT_LENGTH = 200
 MAX_DETAILS = 64
+MAX_VERBS = 1024
 
 #: what only people and reports read
 Detail = str | int | float | bool | None
@@ -55,6 +61,8 @@ class GameResult:
     sides: tuple[int, ...] = ()
     #: further facts that no rating depends on
     details: Mapping[str, Detail] = field(default_factory=dict, hash=False)
+    #: for each seat how often it gave which answer, by the name of the verb; left empty where that is not known
+    answers: tuple[Mapping[str, int], ...] = field(default=(), hash=False)
 
     def __post_init__(self) -> None:
         if not self.sides:
@@ -64,6 +72,7 @@ class GameResult:
         _check_number("length", self.length, 0, MAX_LENGTH, whole=True)
         self._check_seats()
         self._check_details()
+        self._check_answers()
 
     def _check_seats(self) -> None:
         seats = len(self.agents)
@@ -90,6 +99,12 @@ class GameResult:
             if not isinstance(value, Detail):
                 raise ResultsError(f"details: {name!r} is neither text nor a number")
 
+    def _check_answers(self) -> None:
+        if len(self.answers) not in (0, len(self.agents)):
+            raise ResultsError(f"answers: counts of {len(self.answers)} seats, but there are {len(self.agents)}")
+        for counts in self.answers:
+            _check_counts(counts)
+
     def dump(self) -> bytes:
         """The line as it is written."""
         line = json.dumps({"version": VERSION, **asdict(self)}, allow_nan=False).encode() + b"\n"
@@ -106,6 +121,8 @@ def read_results(path: str | Path) -> list[GameResult]:
     """
     games: dict[str, tuple[int, GameResult]] = {}
     for number, line in _lines(Path(path)):
+        if number == 1 and line.startswith(HEADING):
+            continue
         try:
             game = parse_result(line)
             first, known = games.setdefault(game.match, (number, game))
@@ -124,8 +141,13 @@ def parse_result(line: bytes) -> GameResult:
         raise error if isinstance(error, ResultsError) else ResultsError("not a line of JSON") from None
     if not isinstance(found, dict):
         raise ResultsError("not a JSON object")
-    if found.pop("version", None) != VERSION:
-        raise ResultsError(f"version: not {VERSION}, the one this package reads")
+    if "tournament" in found:
+        raise ResultsError("a heading stands here, but only the first line is one: are these files of several runs?")
+    version = found.pop("version", None)
+    if version == OLDEST and version is not True:
+        found.setdefault("answers", [])
+    elif version != VERSION:
+        raise ResultsError(f"version: neither {VERSION} nor {OLDEST}, which this package reads")
     _check_fields(found)
     record: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in found.items()}
     return GameResult(**record)
@@ -140,8 +162,8 @@ def _check_fields(found: dict[str, Any]) -> None:
     for name in known:
         if name not in found:
             raise ResultsError(f"{name}: missing")
-    for name in ("agents", "returns", "sides"):
-        if not isinstance(found[name], list) or not found[name]:
+    for name in ("agents", "returns", "sides", "answers"):
+        if not isinstance(found[name], list) or not (found[name] or name == "answers"):
             raise ResultsError(f"{name}: not a list with a value for each seat")
     if not isinstance(found["details"], dict):
         raise ResultsError("details: not an object")
@@ -152,12 +174,27 @@ def append_results(path: str | Path, games: Iterable[GameResult]) -> None:
 
     An unfinished last line, left by a process that was killed, is cut off first. One process writes at a time.
     """
-    lines = b"".join(game.dump() for game in games)
+    append_lines(path, b"".join(game.dump() for game in games))
+
+
+def append_lines(path: str | Path, lines: bytes, after: int | None = None) -> int:
+    """Add whole lines, as `append_results` does; returns the size of the file then.
+
+    `after` is the size that the file should have before: what stands there beyond it is of an attempt to write these
+    lines that was interrupted.
+    """
     with Path(path).open("a+b") as file:
         _cut_unfinished_line(file)
+        if after is not None:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(min(size, after))
+            if size < after or not lines.startswith(file.read(len(lines) + 1)):
+                raise ResultsError(f"{path}: somebody else has changed this file while it was written to")
+            file.truncate(after)
         file.write(lines)
         file.flush()
         os.fsync(file.fileno())
+        return file.seek(0, os.SEEK_END)
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
@@ -180,8 +217,9 @@ def _cut_unfinished_line(file: BinaryIO) -> None:
     file.seek(start)
     end = file.read()
     finished = end.rfind(b"\n") + 1
-    rest = end[finished : finished + len(OPENING)]
-    if rest != OPENING[: len(rest)] or (start and not finished):
+    rest = end[finished:]
+    begun = any(rest[: len(opening)] == opening[: len(rest)] for opening in (OPENING, HEADING))
+    if not begun or (start and not finished):
         raise ResultsError("the last line is not the beginning of a result: nothing was written to this file")
     if rest:
         file.truncate(start + finished)
@@ -190,6 +228,14 @@ def _cut_unfinished_line(file: BinaryIO) -> None:
 def _check_text(name: str, value: object) -> None:
     if not isinstance(value, str) or not 0 < len(value) <= TEXT_LENGTH:
         raise ResultsError(f"{name}: not a text of 1 to {TEXT_LENGTH} characters")
+
+
+def _check_counts(counts: object) -> None:
+    if not isinstance(counts, Mapping) or len(counts) > MAX_VERBS:
+        raise ResultsError(f"answers: not an object of at most {MAX_VERBS} entries for each seat")
+    for verb, count in counts.items():
+        _check_text("answers", verb)
+        _check_number("answers", count, 1, MAX_LENGTH, whole=True)
 
 
 def _check_number(name: str, value: object, least: float, most: float, whole: bool = False) -> None:

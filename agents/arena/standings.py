@@ -12,7 +12,7 @@ import numpy as np
 from agents.arena.bootstrap import percentile_interval, rate_with_intervals, resamples
 from agents.arena.crosstable import crosstable
 from agents.arena.ratings import fit_ratings
-from agents.arena.results import GameResult
+from agents.arena.results import GameResult, ResultsError
 from agents.arena.winrates import win_rates
 
 DECIMALS = 4
@@ -66,6 +66,8 @@ class Standings:
 def standings(games: Iterable[GameResult], stopped: str = "") -> Standings:
     """The table of these games; their order leaves no trace."""
     played = sorted(games, key=lambda game: game.match)
+    if not played:
+        raise ResultsError("no games were played: there is no table to show")
     rated = [game for game in played if len(set(game.sides)) > 1]
     blocks = len({game.block for game in played})
     endings = Counter(game.ending for game in played)

@@ -1,8 +1,9 @@
 """The results file of a tournament: what is in it already, whether it belongs to this tournament, and appending to it.
 
-Beside `games.jsonl` stands `games.config.json`, which says what the tournament is. Results are keyed by match, so a
-tournament that was stopped anywhere goes on where it was. A file of another tournament is refused: every line must be
-a match of this one, with the seed and the agents it has here.
+Its first line says what the tournament is and whose code plays it. Results are keyed by match, so a tournament that was
+stopped anywhere goes on where it was. A file of another tournament, or of agents that have changed since, is refused:
+the heading must be the same, and every line must be a match of this one, with the seed and the agents it has here.
+Beside `games.jsonl` stands `games.config.json`, the full description with all that results do not depend on.
 """
 
 from __future__ import annotations
@@ -13,38 +14,64 @@ import time
 import warnings
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from agents.arena.config import Config, ConfigError, dump_config
-from agents.arena.results import GameResult, ResultsError, UnfinishedLineWarning, append_results, read_results
+from agents.arena.identity import code_identity
+from agents.arena.lock import FileLock
+from agents.arena.results import (
+    HEADING,
+    MAX_LINE,
+    VERSION,
+    GameResult,
+    ResultsError,
+    UnfinishedLineWarning,
+    append_lines,
+    read_results,
+)
 from agents.arena.schedule import LineUp, Match, Schedule
 from firetower_env import __version__
 
 FLUSH_SECONDS = 0.5
+#: how every version of the file begins
+_RESULTS = b'{"version": '
+_ANEW = "choose another file, or start anew with --fresh"
 
 
 class Store:
-    """Results on disk. Written ones are held back for a moment, so that the disk is not asked for every game."""
+    """Results on disk, locked until `close`. Written ones are held back for a moment, to spare the disk."""
 
     def __init__(self, path: str | Path, config: Config, schedules: Iterable[Schedule], *, fresh: bool = False) -> None:
         self.path = Path(path)
         self._pending: list[GameResult] = []
         self._written = time.monotonic()
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        if fresh:
-            self.path.unlink(missing_ok=True)
-            config_path(self.path).unlink(missing_ok=True)
-        #: every game by its match
-        self.games = self._read(config, tuple(schedules))
-        _write_aside(config_path(self.path), dump_config(config, package=__version__))
+        self._lock = FileLock(self.path)
+        try:
+            if fresh:
+                _empty(self.path)
+            #: every game by its match
+            self.games = self._read(config, tuple(schedules))
+            self._size = append_lines(self.path, b"")
+            _write_aside(config_path(self.path), dump_config(config, package=__version__))
+        except BaseException:
+            self.close()
+            raise
 
     def _read(self, config: Config, schedules: tuple[Schedule, ...]) -> dict[str, GameResult]:
-        if not self.path.exists():
-            return {}
-        _check_config(self.path, config)
+        """The games there are; a new file gets its heading."""
+        here = {**config.identity, "code": code_identity(config.agents)}
+        there = read_heading(self.path)
+        if there is not None:
+            _check_heading(self.path, there, here)
         with warnings.catch_warnings():
             # a line that a killed process left unfinished is played again
             warnings.simplefilter("ignore", UnfinishedLineWarning)
             games = {game.match: game for game in read_results(self.path)}
+        if there is None and games:
+            raise ResultsError(f"{self.path}: an old file, which does not say whose code has played; {_ANEW}")
+        if there is None:
+            append_lines(self.path, json.dumps({"version": VERSION, "tournament": here}).encode() + b"\n")
         _check_games(self.path, games, schedules)
         return games
 
@@ -58,9 +85,17 @@ class Store:
     def flush(self) -> None:
         """Write what is held back."""
         if self._pending:
-            append_results(self.path, self._pending)
-            self._pending = []
+            if not self._lock.held:
+                raise ResultsError(f"{self.path}: this tournament was ended; make it anew to go on")
+            lines = b"".join(game.dump() for game in self._pending)
+            size = append_lines(self.path, lines, after=self._size)
+            # together, so that an interruption before, which makes the caller write again, repeats no line
+            self._size, self._pending = size, []
         self._written = time.monotonic()
+
+    def close(self) -> None:
+        """Let others write to the file."""
+        self._lock.release()
 
 
 def config_path(results: str | Path) -> Path:
@@ -68,21 +103,43 @@ def config_path(results: str | Path) -> Path:
     return Path(results).with_suffix(".config.json")
 
 
-def _check_config(path: Path, config: Config) -> None:
-    """Refuse a file whose description differs in something that results depend on."""
-    if not config_path(path).exists():
-        return
+def read_heading(path: str | Path) -> dict[str, Any] | None:
+    """What the first line of a file says about the tournament; None where there is no such line, or only a part."""
+    with Path(path).open("rb") as file:
+        line = file.readline(MAX_LINE + 1)
+    if not line.startswith(HEADING) or not line.endswith(b"\n"):
+        return None
     try:
-        found = json.loads(config_path(path).read_text(encoding="utf-8"))
-    except ValueError:
-        raise ConfigError(f"{config_path(path)}: not JSON; delete it, or start anew with --fresh") from None
-    there = found if isinstance(found, dict) else {}
-    for name, here in config.identity.items():
-        if there.get(name) != here:
+        found = json.loads(line)["tournament"]
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or not isinstance(found.get("code"), dict):
+        raise ResultsError(f"{path}, line 1: the heading is damaged; {_ANEW}")
+    return found
+
+
+def _check_heading(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
+    """Refuse a file whose heading differs in something that results depend on."""
+    for name, value in here.items():
+        if name != "code" and there.get(name) != value:
             raise ConfigError(
-                f"{path} holds another tournament: {name} is {there.get(name)!r} there and {here!r} here; "
-                "choose another file, or start anew with --fresh"
+                f"{path} holds another tournament: {name} is {there.get(name)!r} there and {value!r} here; {_ANEW}"
             )
+    for name, value in here["code"].items():
+        if there["code"].get(name) != value:
+            raise ConfigError(
+                f"{path}: {name} has changed since these games were played "
+                f"({there['code'].get(name)} there, {value} here), and results of both must not mix; {_ANEW}"
+            )
+
+
+def _empty(path: Path) -> None:
+    """Forget the results of a file, unless it holds something else."""
+    with path.open("r+b") as file:
+        start = file.read(len(_RESULTS))
+        if start != _RESULTS[: len(start)]:
+            raise ResultsError(f"{path}: does not hold results of a tournament, and is not overwritten")
+        file.truncate(0)
 
 
 def _check_games(path: Path, games: dict[str, GameResult], schedules: tuple[Schedule, ...]) -> None:
@@ -101,8 +158,7 @@ def _check_games(path: Path, games: dict[str, GameResult], schedules: tuple[Sche
         )
         if not same:
             raise ResultsError(
-                f"{path}: match {game.match} is not of this tournament (or of another version of the game); "
-                "choose another file, or start anew with --fresh"
+                f"{path}: match {game.match} is not of this tournament (or of another version of the game); {_ANEW}"
             )
 
 

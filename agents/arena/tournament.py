@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from agents.arena.asking import rows_at_once
 from agents.arena.bootstrap import rate_with_intervals
 from agents.arena.config import Config, ConfigError, make_config, read_yaml
 from agents.arena.executors import Executor, Settings, make_executor
@@ -23,6 +24,7 @@ from agents.arena.standings import Standings, standings
 from agents.arena.store import Store
 from agents.arena.winrates import block_scores
 from firetower_env.agents import make_agent
+from firetower_env.core.errors import FiretowerError
 
 __all__ = ["Progress", "Tournament", "live_ratings", "make_config", "read_yaml"]
 
@@ -44,7 +46,10 @@ Listener = Callable[[Progress], None]
 
 
 class Tournament:
-    """One tournament with its results file. Making it checks everything that can be checked before playing."""
+    """One tournament with its results file, which belongs to it from its making to the end of `run`.
+
+    Making it checks everything that can be checked before playing.
+    """
 
     def __init__(self, config: Config, results: str | Path, *, fresh: bool = False) -> None:
         for code in config.agents:
@@ -54,10 +59,12 @@ class Tournament:
         self.store = Store(results, config, self.schedules, fresh=fresh)
         self._settings = Settings(config.batch, config.time_limit, config.workers)
         self._executor: Executor | None = None
+        #: the games of the final table; the results file may hold more, of blocks beyond those asked for
+        self.games: list[GameResult] = []
 
     def run(self, listener: Listener | None = None) -> Standings:
         """Play to the end, or to where a rule stops it; returns the final table."""
-        games: list[GameResult] = []
+        self.games = games = list[GameResult]()
         stopped = ""
         try:
             for first, last in self._steps():
@@ -69,6 +76,7 @@ class Tournament:
             if self._executor is not None:
                 self._executor.__exit__(None, None, None)
                 self._executor = None
+            self.store.close()
         return standings(games, stopped)
 
     @cached_property
@@ -130,10 +138,12 @@ class Tournament:
 
 
 def _check_agent(code: str) -> None:
+    """Refuse agents that cannot be made. Files of users are run for that, so anything can go wrong in it."""
     try:
-        make_agent(code)
-    except (TypeError, ValueError) as error:
-        raise ConfigError(f"agent {code!r}: {error}") from error
+        rows_at_once(make_agent(code))
+    except (Exception, SystemExit) as error:
+        told = "" if isinstance(error, FiretowerError) else f"{type(error).__name__}: "
+        raise ConfigError(f"agent {code!r}: {told}{' '.join(str(error).split())}") from error
 
 
 def live_ratings(games: Collection[GameResult]) -> str:

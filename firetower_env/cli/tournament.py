@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import time
+from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,10 +13,11 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Column, Table
+from rich.table import Column
 
 from firetower_env.cli.common import FAILURE, JsonOption, RulesOption, examples, fail, parse_options, print_json
 from firetower_env.cli.seating import split_codes
+from firetower_env.cli.standings import show_standings
 
 NAME = "tournament"
 EPILOG = examples(
@@ -22,6 +25,7 @@ EPILOG = examples(
     "firetower tournament --agents random,greedy --preset fire_tower_4p --blocks 200",
     "firetower tournament --agents warden,greedy --preset fire_tower_2p --blocks 1000 --sprt 0.5 0.55",
     "firetower tournament configs/tournament/ladder_4p.yaml --until-ci 60 --workers 2 --json",
+    "firetower tournament configs/tournament/ladder_2p.yaml --report ladder.html --replays 5 --export payoff.npz",
 )
 FOLDER = Path("results/tournament")
 _RATED_EVERY = 2.0  # seconds
@@ -56,12 +60,18 @@ def command(
     results: Annotated[Path | None, typer.Option(metavar="FILE", help="Where results are kept, as JSON lines.")] = None,
     resume: Annotated[bool, typer.Option("--resume/--fresh", help="Go on with the results there are, or anew.")] = True,
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a report as one HTML file.")] = None,
+    replays: Annotated[
+        int, typer.Option(min=0, max=99, help="Replays of chosen games beside the report; 0 is none.")
+    ] = 3,
+    export: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Write mean returns of line-ups as .npz (tensor) or .csv; may be repeated."),
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, only the final table.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Play a tournament of agents and rate them; stopped at any time, the same command goes on."""
     arena = _arena("agents.arena.tournament")
-    reporter = _arena("agents.arena.report") if report else None
     given = {
         "agents": split_codes(agents) if agents else None,
         "presets": preset,
@@ -78,17 +88,43 @@ def command(
     }
     said = _merged(arena, config, {name: value for name, value in given.items() if value is not None}, option)
     path = results or FOLDER / f"{_name(config, said)}.jsonl"
-    tournament = arena.Tournament(said, path, fresh=not resume)
-    table = _play(tournament, arena, quiet or as_json)
+    written = _Written(path, report, replays, tuple(export or ()))
+    with redirect_stdout(sys.stderr):  # agents may print what they like: this is not the place for it
+        tournament = arena.Tournament(said, path, fresh=not resume)
+        table = _play(tournament, arena, quiet or as_json)
+        files = written.write(tournament.games)
     if as_json:
-        print_json({**said.identity, "results": str(path), **table.to_dict()})
+        print_json({**said.identity, "results": str(path), **table.to_dict(), **files})
     else:
-        _show(Console(), table)
-        typer.echo(f"Results: {path}")
-    if reporter is not None:
-        reporter.write_report(path, report)
-        if not as_json:
-            typer.echo(f"Report: {report}")
+        show_standings(Console(), table)
+        for what, where in {"results": str(path), **files}.items():
+            typer.echo(f"{what.capitalize()}: {where if isinstance(where, str) else ', '.join(where)}")
+
+
+class _Written:
+    """What is written beside the results. Whether it can be is seen before games are played for it."""
+
+    def __init__(self, results: Path, report: Path | None, replays: int, exports: tuple[Path, ...]) -> None:
+        self._results, self._report, self._replays, self._exports = results, report, replays, exports
+        self._reporter = _arena("agents.arena.report") if report else None
+        self._payoffs = _arena("agents.arena.payoffs")
+        for path in exports:
+            self._payoffs.check_export(path)
+        for path in (*exports, *([report] if report else [])):
+            if path.resolve() == results.resolve():
+                fail(f"{path} is where results are kept: choose another name")
+            _arena("agents.arena.files").check_writable(path)
+
+    def write(self, games: Any) -> dict[str, Any]:
+        """Write it all; returns what is where."""
+        files: dict[str, Any] = {}
+        for path in self._exports:
+            self._payoffs.export_payoffs(games, path)
+            files.setdefault("exports", []).append(str(path))
+        if self._reporter is not None:
+            self._reporter.write_report(self._results, self._report, games=games, replays=self._replays)
+            files["report"] = str(self._report)
+        return files
 
 
 def _arena(module: str) -> Any:
@@ -162,55 +198,3 @@ class _Live:
             self._bar.update(self._task, ratings=escape(self._arena.live_ratings(progress.games)))
             # many games take a while to rate: that must not slow the tournament down
             self._due = time.monotonic() + max(_RATED_EVERY, 10 * (time.monotonic() - now))
-
-
-# -- the table --------------------------------------------------------------------------------------------------------
-
-
-def _show(console: Console, table: Any) -> None:
-    console.print(_ranking(table))
-    if len(table.scores) > 1:
-        typer.echo("\nscore of the row against the column")
-        console.print(_pairs(table))
-    for name, effects in table.seat_effects.items():
-        typer.echo(f"Seats of {name}, in Elo points: {', '.join(f'{value:+.0f}' for value in effects)}")
-    endings = ", ".join(f"{count} {ending}" for ending, count in table.endings.items())
-    typer.echo(f"{table.games:,} games in {table.blocks:,} blocks, {table.decisions:,} decisions; {endings}")
-    if table.stopped:
-        typer.echo(f"Decided: {table.stopped}")
-
-
-def _ranking(table: Any) -> Table:
-    rated = any(row.rating is not None for row in table.rows)
-    shown = Table(box=None, pad_edge=False)
-    shown.add_column("agent", overflow="fold")
-    scores = ("rating", "95 %", "above next", "wins", "95 %") if rated else ("mean return", "95 %")
-    faults = ("faults",) if any(row.faults for row in table.rows) else ()
-    for column in (*scores, "games", *faults):
-        shown.add_column(column, justify="right", no_wrap=True)
-    for row in table.rows:
-        if rated:
-            sure = "" if row.superiority is None else f"{100 * row.superiority:.1f} %"
-            wins = "" if row.win_rate is None else f"{100 * row.win_rate:.1f} %"
-            spans = _span(row.rating_interval, "+.0f"), _span(row.win_interval, ".1f", 100)
-            cells = [f"{row.rating:+.0f}", spans[0], sure, wins, spans[1]]
-        else:
-            cells = [f"{row.mean_return:.3f}", _span(row.return_interval, ".3f")]
-        shown.add_row(escape(row.agent), *cells, f"{row.games:,}", *(str(row.faults) for _ in faults))
-    return shown
-
-
-def _span(span: tuple[float, float] | None, form: str, times: float = 1) -> str:
-    return "" if span is None else f"{span[0] * times:{form}} to {span[1] * times:{form}}"
-
-
-def _pairs(table: Any) -> Table:
-    """Scores of the row against the column, in the order of the ranking."""
-    order = [row.agent for row in table.rows if row.agent in table.scores]
-    shown = Table(box=None, pad_edge=False)
-    for column in ("", *order):
-        shown.add_column(escape(column), justify="right" if column else "left")
-    for agent in order:
-        scores = [table.scores[agent].get(other) for other in order]
-        shown.add_row(escape(agent), *("" if score is None else f"{100 * score:.1f}" for score in scores))
-    return shown

@@ -106,6 +106,32 @@ class PlainRandom(RandomAgent):
     draws_by_row = False
 
 
+class Few(RandomAgent):
+    """Random, but not for more rows at once than it says."""
+
+    def __init__(self, rows: int = 5) -> None:
+        self.rows_at_once = int(rows)
+
+    def act(self, observations: Observation, masks: NDArray[np.int8], rng: Any) -> Any:
+        assert len(masks) <= self.rows_at_once
+        return super().act(observations, masks, rng)
+
+
+class Fickle(PlainRandom):
+    """Never plays the same game twice: it does not draw from what it is given."""
+
+    def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> Any:
+        return super().act(observations, masks, np.random.default_rng())
+
+
+class Talks(PlainRandom):
+    """Prints while it thinks."""
+
+    def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> Any:
+        print("hm")  # noqa: T201 - that is what it is for
+        return super().act(observations, masks, rng)
+
+
 class Slow(PlainRandom):
     """Takes its time, so that there is time to kill someone."""
 

@@ -1,14 +1,18 @@
 """Matches: each is the same game alone, in any company, in any order."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
+from agents.arena.asking import FORK_ROWS, Asker, Chair, NoNote, rows_at_once
 from agents.arena.draws import RowDraws, draws_by_row, generator
 from agents.arena.schedule import Match, Table
-from firetower_env.agents import make_agent
+from firetower_env.agents import RandomAgent, forks_for, make_agent
 from firetower_env.cli.session import Session
 from firetower_env.cli.session import Table as Seats
-from tests.arena.matches import PEEKS, PEEKS_TOGETHER, PLAIN, REMEMBERS, SHORT, SHORT_FOUR, played, rounds
+from firetower_env.core.batch import Batch
+from tests.arena.matches import PEEKS, PEEKS_TOGETHER, PLAIN, REMEMBERS, SHORT, SHORT_FOUR, agent, played, rounds
 
 FOUR = ("random", PLAIN, REMEMBERS, PEEKS, PEEKS_TOGETHER)
 
@@ -51,17 +55,49 @@ def test_every_kind_of_table_can_be_played(preset: str) -> None:
         assert all("score" in game.details for game in games.values())
 
 
-def test_a_game_can_be_watched_again() -> None:
-    """`watch` with the seed of a match deals and plays the same game."""
+@pytest.mark.parametrize("other", [REMEMBERS, PEEKS, PEEKS_TOGETHER])
+def test_a_game_can_be_watched_again(other: str) -> None:
+    """`watch` with the seed of a match deals and plays the same game, forks and all; counted by hand, too."""
     table = Table("fire_tower_2p", {"max_turns": 10})
-    match = rounds(table, ("random", REMEMBERS), 1)[0]
+    match = rounds(table, ("random", other), 1)[0]
     (game,) = played(table, [match]).values()
     agents = [make_agent(code) for code in match.agents]
     session = Session(Seats("fire_tower_2p", dict(table.options), agents, match.agents, seed=match.seed))
+    layout, counts = session.batch.game.layout, [Counter[str](), Counter[str]()]
     while not session.over:
-        session.move(session.seating.answer() or 0)
+        action, seat = session.seating.answer() or 0, int(session.batch.asked[0])
+        seen = layout.decode(session.seating._turned.view_action(action))
+        if isinstance(seen, str):
+            counts[seat][seen] += 1
+        session.move(action)
     assert session.moves == game.length
     assert tuple(session.batch.returns[0].tolist()) == game.returns
+    assert game.answers == tuple(counts)
+    assert all(counts)
+
+
+def test_answers_are_counted_for_each_game_of_a_batch() -> None:
+    """Places of a batch are used again and again: nothing of one game is left in the next."""
+    matches = rounds(SHORT, ("random", "greedy"), 10)
+    together = played(SHORT, matches, batch=3)
+    for match in matches:
+        assert played(SHORT, [match])[match.id].answers == together[match.id].answers
+    cells = [game.length - sum(sum(seat.values()) for seat in game.answers) for game in together.values()]
+    assert all(0 < count < game.length for count, game in zip(cells, together.values(), strict=True))
+
+
+def test_agents_may_say_for_how_many_games_they_are_asked_at_once() -> None:
+    """`Few` raises when it is asked for more rows than it said; the games are those of `random`."""
+    few = agent("Few")
+    pairs = [[Match(f"{n}", "b", (code, REMEMBERS), n) for n in range(12)] for code in (few, "random")]
+    one, other = (played(SHORT, matches) for matches in pairs)
+    assert [game.returns for game in one.values()]
+    assert {m: (g.ending, g.answers) for m, g in one.items()} == {m: (g.ending, g.answers) for m, g in other.items()}
+    assert rows_at_once(make_agent(few)) == 5
+    assert rows_at_once(make_agent(PEEKS_TOGETHER)) == FORK_ROWS
+    assert rows_at_once(RandomAgent()) is None
+    with pytest.raises(ValueError, match="rows_at_once is a whole number"):
+        rows_at_once(make_agent(agent("Few", rows=0)))
 
 
 def test_draws_by_row_come_from_the_rows_own_generators() -> None:
@@ -96,13 +132,11 @@ def test_who_is_asked_for_all_rows_at_once() -> None:
 
 def test_forks_hold_what_the_seat_sees_and_other_hidden_cards() -> None:
     """`peeks` checks that its fork shows what it sees; here the hidden part is shown to differ from the truth."""
-    from agents.arena.asking import Asker, Chair, NoNote
-    from firetower_env.core.batch import Batch
-
     batch = Batch(SHORT.game, 32)
     batch.reset(3)
     chairs = [Chair(n, 0, PEEKS, n, generator(n, 0)) for n in range(32)]
-    forks = Asker(batch, None, NoNote())._forks(np.arange(32), chairs)
+    salts = Asker(batch, None, NoNote())._salts(chairs)
+    forks = forks_for(batch, batch.everyone, batch.asked, salts)
     seats = 1 - batch.asked
     hidden = forks.observe(seats=seats)["vector"] != batch.observe(seats=seats)["vector"]
     assert hidden.any(axis=1).mean() > 0.9

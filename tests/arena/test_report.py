@@ -222,11 +222,20 @@ def test_a_description_that_does_not_fit_is_refused(tmp_path: Path, text: str) -
 def test_the_greatest_surprise_is_among_the_chosen_games() -> None:
     games = [duel(n) for n in range(9)]
     assert not any("surprise" in reason for reason, _ in chosen(games))
-    reason, game = next(chosen([*games, duel(20, "bee", "ant")]))
-    assert "surprise" in reason
+    (reason, typical), (surprise, game), *_ = chosen([*games, duel(20, "bee", "ant")])
+    assert "typical game of" in reason
+    assert typical.length == sorted([*range(50, 59), 70])[5]
+    assert "surprise" in surprise
     assert game.match == "m20"
     matches = [game.match for _, game in chosen(games)]
     assert len(set(matches)) == len(matches) == 3
+
+
+def test_every_two_neighbours_of_the_ranking_have_a_typical_game() -> None:
+    reasons = [reason for reason, _ in chosen(versus("two", 8))]
+    names = [re.findall(r"<bdi>(\w+)</bdi>", reason) for reason in reasons]
+    assert [found for found in names if found] == [["ant", "bee"], ["bee", "cat"], ["cat", "dog"]]
+    assert chosen(solo())[0][0] == "A typical game of <bdi>ant</bdi>"
 
 
 def test_steps_are_round() -> None:

@@ -42,6 +42,18 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert read_results(tmp_path / "games.jsonl") == [game(), team, game("m3")]
 
 
+def test_lines_of_the_first_version_can_still_be_read(tmp_path: Path) -> None:
+    (tmp_path / "games.jsonl").write_bytes(line(version=1, answers=None))
+    assert read_results(tmp_path / "games.jsonl") == [game()]
+
+
+def test_counted_answers_are_read_again(tmp_path: Path) -> None:
+    counted = game(answers=({"DONE": 2, "PLAY_EMBER": 1}, {}))
+    append_results(tmp_path / "games.jsonl", [counted])
+    assert read_results(tmp_path / "games.jsonl") == [counted]
+    assert read_results(tmp_path / "games.jsonl")[0].dump() == counted.dump()
+
+
 def test_seats_stand_alone_unless_said_otherwise() -> None:
     assert game(agents=("a", "b", "c"), returns=(1, -0.5, -0.5)).sides == (0, 1, 2)
 
@@ -97,8 +109,18 @@ def test_a_line_may_be_repeated_but_not_contradicted(tmp_path: Path) -> None:
         (b"[1, 2]\n", "not a JSON object"),
         (b'{"version": 1, "version": 1}\n', "one field stands there twice"),
         (b"x" * MAX_LINE + b"\n", f"longer than {MAX_LINE} bytes"),
-        (line(version=2), "version: not 1"),
-        (line(version=None), "version: not 1"),
+        (line(version=3), "version: neither 2 nor 1"),
+        (line(version=None), "version: neither 2 nor 1"),
+        (line(version=True), "version: neither 2 nor 1"),
+        (line(answers=None), "answers: missing"),
+        (line(answers={}), "answers: not a list"),
+        (line(answers=[{"DONE": 1}]), "answers: counts of 1 seats, but there are 2"),
+        (line(answers=[{"DONE": 1}, [1]]), "answers: not an object"),
+        (line(answers=[{"DONE": 0}, {}]), "answers: not a whole number from 1"),
+        (line(answers=[{"DONE": 1.5}, {}]), "answers: not a whole number"),
+        (line(answers=[{"": 1}, {}]), "answers: not a text"),
+        (line(answers=[{f"V{n}": 1 for n in range(1025)}, {}]), "answers: not an object of at most 1024"),
+        (b'{"version": 2, "tournament": {}}\n', "a heading stands here"),
         (line(match=None), "match: missing"),
         (line(colour="red"), "'colour': no such field; there are match, block"),
         (line(match=""), "match: not a text"),

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,13 +12,13 @@ from typing import Any
 
 import pytest
 
+from agents.arena import store
 from agents.arena.config import Config, ConfigError, load_config, make_config
-from agents.arena.results import ResultsError, append_results
-from agents.arena.standings import Standings
-from agents.arena.store import config_path
+from agents.arena.results import ResultsError, read_results
+from agents.arena.standings import Standings, standings
 from agents.arena.tournament import Progress, Tournament
 from firetower_env.core.errors import FiretowerError, UnknownNameError
-from tests.arena.matches import PEEKS, PLAIN, REMEMBERS, agent
+from tests.arena.matches import PLAIN, REMEMBERS, agent
 
 ROOT = Path(__file__).parents[2]
 BASIS: dict[str, Any] = {
@@ -75,16 +76,51 @@ def test_more_blocks_can_be_added_later(tmp_path: Path) -> None:
     longer = tournament(tmp_path / "games.jsonl", blocks=4).run()
     assert set(few) < set(lines(tmp_path / "games.jsonl"))
     assert longer == tournament(tmp_path / "anew.jsonl", blocks=4).run()
-    assert tournament(tmp_path / "games.jsonl").run().games == len(few), "the table is of the blocks asked for"
+    assert tournament(tmp_path / "games.jsonl").run().games == len(few) - 1, "the table is of the blocks asked for"
 
 
 def test_a_half_written_line_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     whole, full = tournament(path).run(), path.read_bytes()
-    for cut in (1, 40, len(full) // 2):
+    # within the last line, in the middle of the file, and within the heading
+    for cut in (1, 40, len(full) // 2, len(full) - 20, len(full)):
         path.write_bytes(full[:-cut])
         assert tournament(path).run() == whole
         assert lines(path) == sorted(full.splitlines())
+
+
+def test_a_write_that_is_interrupted_is_not_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C may come when lines are in the file already, but not yet known to be: they are written once."""
+    path = tmp_path / "games.jsonl"
+    sync, calls = os.fsync, list[int]()
+
+    def interrupted(number: int) -> None:
+        sync(number)
+        calls.append(number)
+        if len(calls) == 1:
+            raise Stop
+
+    monkeypatch.setattr(store, "FLUSH_SECONDS", 0.0)
+    playing = tournament(path)
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises(Stop):
+        playing.run()
+    found = path.read_bytes().splitlines()
+    assert len(set(found)) == len(found) == 2
+    assert tournament(path).run().games == len(lines(path)) - 1
+
+
+@pytest.mark.parametrize("grown", [True, False])
+def test_a_file_that_others_change_while_it_is_written_to_is_left_alone(tmp_path: Path, grown: bool) -> None:
+    """Others are kept out by a lock, but not all file systems have locks."""
+    path = tmp_path / "games.jsonl"
+    tournament(path, blocks=1).run()
+    playing = tournament(path, blocks=2)
+    other = path.read_bytes() + path.read_bytes().splitlines(keepends=True)[-1] if grown else b""
+    path.write_bytes(other)
+    with pytest.raises(ResultsError, match="somebody else has changed"):
+        playing.run()
+    assert path.read_bytes() == other
 
 
 def test_fresh_starts_anew(tmp_path: Path) -> None:
@@ -123,10 +159,19 @@ def test_another_tournament_is_refused(tmp_path: Path, name: str, value: Any) ->
     with pytest.raises(ConfigError, match=f"{name}s? is .* there and .* here.*--fresh"):
         tournament(path, blocks=1, **{name: value})
     assert path.read_bytes() == before
-    if name != "lineups":
-        config_path(path).unlink()
-        with pytest.raises(ResultsError, match="not of this tournament"):
-            tournament(path, blocks=1, **{name: value, **({"agents": [PLAIN, PEEKS]} if name == "agents" else {})})
+
+
+def test_games_are_looked_at_one_by_one(tmp_path: Path) -> None:
+    """The heading alone does not prove that games are of this tournament."""
+    one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
+    tournament(one, blocks=1).run()
+    tournament(other, blocks=1, seed=2).run()
+    one.write_bytes(one.read_bytes() + other.read_bytes().partition(b"\n")[2])
+    with pytest.raises(ResultsError, match="stands in line"):
+        tournament(one, blocks=1)
+    one.write_bytes(one.read_bytes().partition(b"\n")[0] + b"\n" + other.read_bytes().partition(b"\n")[2])
+    with pytest.raises(ResultsError, match="not of this tournament"):
+        tournament(one, blocks=1)
 
 
 def test_a_foreign_game_is_refused(tmp_path: Path) -> None:
@@ -141,6 +186,23 @@ def test_a_foreign_game_is_refused(tmp_path: Path) -> None:
     path.write_text("dear diary\n")
     with pytest.raises(ResultsError, match="line 1"):
         tournament(path, blocks=1)
+
+
+@pytest.mark.parametrize("damage", [b"\x00", b"{}", b'{"version": 2, "match": "'])
+def test_damage_in_the_middle_is_told_by_line_and_changes_nothing(tmp_path: Path, damage: bytes) -> None:
+    path = tmp_path / "games.jsonl"
+    tournament(path, blocks=1).run()
+    found = path.read_bytes().splitlines(keepends=True)
+    found[3] = damage + b"\n"
+    path.write_bytes(b"".join(found))
+    with pytest.raises(ResultsError, match="line 4"):
+        tournament(path, blocks=1)
+    assert path.read_bytes() == b"".join(found)
+
+
+def test_a_table_of_no_games_is_refused() -> None:
+    with pytest.raises(ResultsError, match="no games were played"):
+        standings([])
 
 
 # -- rules for stopping -----------------------------------------------------------------------------------------------
@@ -219,6 +281,15 @@ def test_shipped_configs_can_be_read(path: Path) -> None:
     assert all(schedule.groups for schedule in load_config(path).schedules())
 
 
+def test_every_key_is_documented_with_its_default() -> None:
+    rows = re.findall(r"^\| (`.*?) \|(.*?)\| .* \|$", (ROOT / "configs/README.md").read_text(), re.MULTILINE)
+    told = {name: default.strip(" `") for names, default in rows for name in re.findall("`(.*?)`", names)}
+    assert told.keys() == {"preset", *Config.model_fields}
+    for name, field in Config.model_fields.items():
+        default = "" if field.is_required() or field.default is None else str(field.default)
+        assert told[name] == default.removesuffix(".0"), name
+
+
 # -- kill -9 ----------------------------------------------------------------------------------------------------------
 
 
@@ -238,12 +309,12 @@ def finished(path: Path, *more: str) -> Any:
     return found
 
 
-def kill_after(process: subprocess.Popen[bytes], path: Path, count: int) -> None:
-    """Kill the driver when so many results have been written."""
+def kill_after(process: subprocess.Popen[bytes], path: Path, count: int, how: int = signal.SIGKILL) -> None:
+    """Kill the driver when so many lines have been written."""
     deadline = time.monotonic() + 90
     while process.poll() is None and time.monotonic() < deadline:
         if path.exists() and path.read_bytes().count(b"\n") >= count:
-            process.send_signal(signal.SIGKILL)
+            process.send_signal(how)
             break
         time.sleep(0.01)
     process.communicate()
@@ -261,9 +332,21 @@ def test_a_killed_driver_changes_nothing(tmp_path: Path) -> None:
     assert lines(path) == lines(tmp_path / "whole.jsonl")
 
 
+@pytest.mark.parametrize("executor", ["serial", "local"])
+def test_an_interrupted_driver_keeps_every_result(tmp_path: Path, executor: str) -> None:
+    path = tmp_path / "games.jsonl"
+    process = run(path, "--executor", executor, "--workers", "1")
+    kill_after(process, path, 5, signal.SIGINT)
+    assert process.returncode == 130
+    heading, *games = path.read_bytes().splitlines(keepends=True)
+    assert heading.startswith(b'{"version": 2, "tournament": ')
+    assert 4 <= len(games) < 80
+    assert all(line.endswith(b"\n") for line in games)
+    assert len(read_results(path)) == len(games)
+
+
 def test_the_table_does_not_depend_on_the_order_of_results(tmp_path: Path) -> None:
     table: Standings = tournament(tmp_path / "games.jsonl").run()
-    games = list(tournament(tmp_path / "games.jsonl").store.games.values())
-    (tmp_path / "games.jsonl").unlink()
-    append_results(tmp_path / "games.jsonl", games[::-1])
+    heading, *games = (tmp_path / "games.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "games.jsonl").write_bytes(b"".join([heading, *games[::-1]]))
     assert tournament(tmp_path / "games.jsonl").run() == table

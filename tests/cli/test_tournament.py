@@ -2,9 +2,7 @@
 
 import json
 import re
-import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,6 +11,7 @@ from typer.testing import CliRunner, Result
 from agents.arena.tournament import Tournament
 from firetower_env.cli import tournament as command
 from firetower_env.cli.app import app
+from tests.arena.matches import agent
 
 SHORT = ("--preset", "fire_tower_2p", "-o", "max_turns=5", "--blocks", "3", "--executor", "serial")
 AGENTS = ("--agents", "random,random:")
@@ -58,7 +57,7 @@ def test_json_for_programs(tmp_path: Path) -> None:
     assert [row["agent"] for row in data["rows"]] == ["random", "random:"]
     assert (data["games"], data["seed"], data["presets"]) == (6, 1, ["fire_tower_2p"])
     assert data["options"] == {"max_turns": 5}
-    assert len((tmp_path / "a.jsonl").read_text().splitlines()) == 6
+    assert len((tmp_path / "a.jsonl").read_text().splitlines()) == 1 + 6
     other = json.loads(well(*words, str(tmp_path / "b.jsonl"), "--seed", "2").stdout)
     assert other["seed"] == 2
 
@@ -147,18 +146,107 @@ def test_an_interrupted_tournament_says_how_to_go_on(tmp_path: Path, monkeypatch
     assert re.search(r"stopped after 0 of 6 matches; the same command goes on", result.output)
 
 
+def test_narrow_terminals_show_fewer_columns_but_every_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = (*SHORT, "--agents", "random,greedy:attack=1.25,defence=2", "--results", str(tmp_path / "g.jsonl"), "-q")
+    shown = {}
+    for width in (40, 200):
+        monkeypatch.setenv("COLUMNS", str(width))
+        shown[width] = well(*words).stdout
+    heads = [" ".join(shown[width].splitlines()[0].split()) for width in (200, 40)]
+    assert heads == ["agent rating 95 % above next wins 95 % games", "agent rating 95 % wins"]
+    table, _, pairs = shown[40].partition("score of the row against the column")
+    assert max(map(len, table.splitlines())) <= 40
+    for text in (table, pairs):
+        assert "greedy:attack=1.25,defence=2" in "".join(re.findall(r"^(?:\d\. )?(\S+)", text, re.MULTILINE))
+    assert "1." in pairs.splitlines()[1]
+
+
 def test_ratings_are_shown_while_games_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "_RATED_EVERY", 0.0)
     result = well(*SHORT, *AGENTS, "--results", str(tmp_path / "games.jsonl"))
     assert re.search(r"random:? [+-]\d", result.stderr)
 
 
-def test_a_report_is_written_if_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[Path, Path]] = []
-    report = ModuleType("agents.arena.report")
-    report.__dict__["write_report"] = lambda results, out: told.append((results, out))
-    monkeypatch.setitem(sys.modules, "agents.arena.report", report)
-    path, out = tmp_path / "games.jsonl", tmp_path / "report.html"
-    text = well(*SHORT, *AGENTS, "--results", str(path), "--report", str(out)).stdout
-    assert told == [(path, out)]
+def test_what_is_written_beside_the_results(tmp_path: Path) -> None:
+    path, out = tmp_path / "games.jsonl", tmp_path / "new" / "report.html"
+    files = [str(tmp_path / name) for name in ("pay.npz", "pay.csv")]
+    words = (*SHORT, *AGENTS, "--results", str(path), "--report", str(out), "--export", files[0], "--export", files[1])
+    text = well(*words).stdout
     assert f"Report: {out}" in text
+    assert f"Exports: {files[0]}, {files[1]}" in text
+    replays = sorted((tmp_path / "new" / "report_replays").iterdir())
+    assert [file.name for file in replays] == ["game_01.jsonl", "game_02.jsonl", "game_03.jsonl"]
+    for file in replays:
+        proof = CliRunner().invoke(app, ["replay", str(file)])
+        assert "Verified." in proof.stdout
+    data = json.loads(well(*words, "--json", "--replays", "0").stdout)
+    assert (data["report"], data["exports"]) == (str(out), files)
+    assert not (tmp_path / "new" / "report_replays").exists()
+
+
+def test_a_report_is_of_the_games_of_the_table(tmp_path: Path) -> None:
+    words = (*SHORT, *AGENTS, "--results", str(tmp_path / "games.jsonl"), "--report", str(tmp_path / "report.html"))
+    well(*words)
+    assert "2 games in 1 blocks" in well(*words, "--blocks", "1").stdout
+    assert "<dd>2 with" in (tmp_path / "report.html").read_text()
+
+
+def test_places_where_nothing_can_be_written_are_refused_before_playing(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    words = (*SHORT, *AGENTS, "--results", str(tmp_path / "games.jsonl"))
+    for option, name, message in (
+        ("--report", "file/report.html", "cannot be written"),
+        ("--report", "", "is a folder"),
+        ("--export", "file/pay.csv", "cannot be written"),
+        ("--export", "pay.xlsx", "exported as .npz or .csv"),
+        ("--report", "games.jsonl", "where results are kept"),
+    ):
+        result = run(*words, option, str(tmp_path / name))
+        assert result.exit_code == 2
+        assert message in result.output
+        assert len(result.output.strip().splitlines()) == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["file"]
+
+
+def test_agents_that_talk_do_not_disturb_programs(tmp_path: Path) -> None:
+    words = (*SHORT, "--agents", f"random,{agent('Talks')}", "--results", str(tmp_path / "games.jsonl"))
+    result = well(*words, "--json", "--report", str(tmp_path / "report.html"))
+    assert json.loads(result.stdout)["games"] == 6
+    assert "hm" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("def", "SyntaxError"),
+        ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("import sys\nsys.exit('enough')", "SystemExit: enough"),
+        ("raise OSError('two\\nlines')", "OSError: two lines"),
+        ("class Other: pass", "no agent 'Mine'"),
+        ("class Mine:\n  def __init__(self, needed): pass\n  def act(self): pass", "TypeError"),
+    ],
+)
+def test_agent_files_that_cannot_be_loaded_are_told_in_a_line(tmp_path: Path, text: str, reason: str) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(text)
+    result = run(*SHORT, "--agents", f"random,{file}:Mine", "--results", str(tmp_path / "games.jsonl"))
+    assert result.exit_code == 2
+    assert reason in result.output
+    assert len(result.output.strip().splitlines()) == 1
+    assert not (tmp_path / "games.jsonl").exists()
+
+
+def test_a_changed_agent_is_noticed(tmp_path: Path) -> None:
+    file, path = tmp_path / "mine.py", tmp_path / "games.jsonl"
+    file.write_text("from firetower_env.agents import RandomAgent\nclass Mine(RandomAgent): pass\n")
+    words = (*SHORT, "--agents", f"random,{file}:Mine", "--results", str(path))
+    well(*words)
+    before = path.read_bytes()
+    well(*words)
+    file.write_text(file.read_text() + "# better\n")
+    result = run(*words)
+    assert result.exit_code == 2
+    assert "mine.py has changed since these games were played" in result.output
+    assert "--fresh" in result.output
+    assert path.read_bytes() == before
+    well(*words, "--fresh")

@@ -4,8 +4,9 @@ Ray spreads chunks of matches over machines; on each of them a chunk is played b
 local executor does it, so agents that hang or end their process are found in the same way. A machine that goes away
 costs the chunks it was playing, which are played again elsewhere.
 
-Without more ado a small cluster is started on this machine and listens on the loopback address only. The variable
-RAY_ADDRESS names a running cluster instead; this project must be installed on all its machines.
+Without more ado a small cluster is started on this machine: it listens on the loopback address only, has no dashboard
+and tells nobody that it is used. The variable RAY_ADDRESS names a running cluster instead; this project must be
+installed on all its machines.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import importlib
 import os
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from agents.arena.executors import ExecutorError, Settings
@@ -22,6 +24,9 @@ from agents.arena.results import GameResult, parse_result
 from agents.arena.schedule import Match, Table
 
 LOOPBACK = "127.0.0.1"
+#: what keeps a cluster of our own to itself. Ray reads the first when it is imported; on Linux, too, it means that the
+#: machine's own address is taken to be the loopback address, and servers listen there
+_PRIVATE = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0", "RAY_USAGE_STATS_ENABLED": "0"}
 #: chunks for every player, so that nobody waits long for the last one
 _CHUNKS = 4
 _RETRIES = 3
@@ -43,10 +48,11 @@ class RayExecutor:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._ray = _load()
-        self._started = not self._ray.is_initialized()
-        if self._started:
-            self._start(settings.processes)
+        with _environment({} if os.environ.get("RAY_ADDRESS") else _PRIVATE):
+            self._ray = _load()
+            self._started = not self._ray.is_initialized()
+            if self._started:
+                self._start(settings.processes)
         alone = Settings(settings.batch, settings.time_limit, 1)
         player = self._ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=_RETRIES)(Player)
         self._players = [player.remote(alone) for _ in range(settings.processes)]
@@ -56,7 +62,10 @@ class RayExecutor:
         if os.environ.get("RAY_ADDRESS"):
             self._ray.init(**quiet)
         else:
-            self._ray.init(num_cpus=processes, include_dashboard=False, _node_ip_address=LOOPBACK, **quiet)
+            self._ray.init(num_cpus=processes, include_dashboard=False, **quiet)
+            if self._ray.util.get_node_ip_address() != LOOPBACK:
+                self._ray.shutdown()
+                raise ExecutorError("Ray was imported too early to be kept off the network: call ray.init before")
 
     def run(self, table: Table, matches: Sequence[Match]) -> Iterator[GameResult]:
         """Play these matches in chunks; their results come chunk by chunk."""
@@ -86,10 +95,26 @@ class RayExecutor:
 
     def __exit__(self, *_: object) -> None:
         """End the players, and the cluster if it was started here."""
-        for player in self._players:
-            self._ray.kill(player)
         if self._started:
             self._ray.shutdown()
+            return
+        for player in self._players:
+            self._ray.kill(player)
+
+
+@contextmanager
+def _environment(variables: dict[str, str]) -> Iterator[None]:
+    """Set variables for a while; processes that are started meanwhile keep them."""
+    before = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 def _load() -> Any:

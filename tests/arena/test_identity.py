@@ -1,0 +1,164 @@
+"""Whose results a file holds: changed code, old files, files of others, and two drivers at once."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agents.arena import identity, lock
+from agents.arena.config import Config, ConfigError, make_config
+from agents.arena.identity import code_identity, files_of, fingerprint
+from agents.arena.lock import FileLock, LockedError
+from agents.arena.results import ResultsError
+from agents.arena.tournament import Tournament
+from firetower_env import __version__
+
+ROOT = Path(__file__).parents[2]
+BASIS: dict[str, Any] = {
+    "preset": "fire_tower_2p",
+    "options": {"max_turns": 2},
+    "agents": ["random", "random:"],
+    "blocks": 1,
+    "executor": "serial",
+}
+CONFIG: Config = make_config(BASIS)
+
+# -- code -------------------------------------------------------------------------------------------------------------
+
+
+def test_codes_name_their_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("mine.py", "model", "random", "2"):
+        Path(name).touch()
+    assert list(files_of("mine.py:Mine:path=model,speed=3")) == ["mine.py", "model"]
+    assert list(files_of("policy:model")) == ["model"]
+    assert list(files_of("random")) == []
+    assert list(files_of("greedy:attack=1.5")) == []
+
+
+def test_fingerprints_see_names_and_contents(tmp_path: Path) -> None:
+    folder = tmp_path / "model"
+    folder.mkdir()
+    (folder / "a").write_text("one")
+    seen = {fingerprint([folder])}
+    (folder / "a").write_text("two")
+    seen.add(fingerprint([folder]))
+    (folder / "a").rename(folder / "b")
+    seen.add(fingerprint([folder]))
+    (folder / "c").touch()
+    seen.add(fingerprint([folder]))
+    assert len(seen) == 4
+    assert fingerprint([folder]) in seen
+
+
+def test_the_version_and_the_ladder_are_part_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = code_identity(["random"])
+    assert found == {"agents": found["agents"], "firetower_env": __version__}
+    package = tmp_path / "agents"
+    for name in ("ladder.py", "arena/play.py"):
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).touch()
+    monkeypatch.setattr(identity.agents_package, "__path__", [str(package)])
+    before = code_identity(["random"])
+    (package / "arena/play.py").write_text("other")
+    assert code_identity(["random"]) == before, "the arena asks, it does not answer"
+    (package / "ladder.py").write_text("other")
+    assert code_identity(["random"])["agents"] != before["agents"]
+
+
+def test_results_of_another_version_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.jsonl"
+    Tournament(CONFIG, path).run()
+    monkeypatch.setattr(identity, "__version__", "99.0")
+    with pytest.raises(ConfigError, match=r"firetower_env has changed .*there, 99\.0 here.*--fresh"):
+        Tournament(CONFIG, path)
+    assert Tournament(CONFIG, path, fresh=True).store.games == {}
+
+
+# -- files ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_without_a_heading_is_not_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    Tournament(CONFIG, path).run()
+    path.write_bytes(path.read_bytes().partition(b"\n")[2])
+    with pytest.raises(ResultsError, match=r"old file, which does not say whose code .*--fresh"):
+        Tournament(CONFIG, path)
+
+
+@pytest.mark.parametrize("said", [b"[]", b'{"code": []}', b"{", b'{"presets": []}'])
+def test_a_damaged_heading_is_refused(tmp_path: Path, said: bytes) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b'{"version": 2, "tournament": ' + said + b"}\n")
+    with pytest.raises(ResultsError, match="line 1: the heading is damaged"):
+        Tournament(CONFIG, path)
+
+
+def test_fresh_does_not_eat_other_files(tmp_path: Path) -> None:
+    path = tmp_path / "diary.txt"
+    path.write_text("dear diary\n")
+    with pytest.raises(ResultsError, match="does not hold results"):
+        Tournament(CONFIG, path, fresh=True)
+    assert path.read_text() == "dear diary\n"
+    assert [file.name for file in tmp_path.iterdir()] == ["diary.txt"]
+
+
+# -- two drivers ------------------------------------------------------------------------------------------------------
+
+
+def test_the_second_driver_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    first = Tournament(CONFIG, path)
+    for fresh in (False, True):
+        with pytest.raises(LockedError, match="another tournament is writing"):
+            Tournament(CONFIG, path, fresh=fresh)
+    table = first.run()
+    assert Tournament(CONFIG, path).run() == table
+    with pytest.raises(ConfigError):
+        Tournament(make_config({**BASIS, "seed": 2}), path)
+    assert Tournament(CONFIG, path).run() == table, "a refused tournament lets go"
+
+
+def test_an_ended_tournament_does_not_write(tmp_path: Path) -> None:
+    ended = Tournament(CONFIG, tmp_path / "games.jsonl")
+    ended.store.close()
+    with pytest.raises(ResultsError, match="was ended"):
+        ended.run()
+
+
+def test_a_killed_driver_leaves_no_lock(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    code = (
+        "import sys, time; from pathlib import Path; from agents.arena.lock import FileLock;"
+        "lock = FileLock(Path(sys.argv[1])); print('held', flush=True); time.sleep(60)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, env=environment) as driver:
+        assert driver.stdout is not None
+        assert driver.stdout.readline() == b"held\n"
+        with pytest.raises(LockedError):
+            FileLock(path)
+        driver.send_signal(signal.SIGKILL)
+    FileLock(path).release()
+
+
+def test_without_posix_a_file_is_kept_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such systems do not delete what somebody has open."""
+    monkeypatch.setattr(lock, "_posix", lambda: None)
+    path = tmp_path / "games.jsonl"
+    FileLock(path).release()
+    held = FileLock(path)
+    assert held.held
+    assert (tmp_path / "games.jsonl.lock").exists()
+
+    def refuse(self: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(13, "in use", str(self))
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with pytest.raises(LockedError):
+        FileLock(path)
+    held.release()
