@@ -39,6 +39,10 @@ class ScoringAgent:
             return np.zeros(0, np.int64)
         return best_answers(self.scores(View.of(observations, masks)), masks, draws)
 
+    def rate(self, observations: Observation, masks: NDArray[np.int8]) -> Floats:
+        """What it thinks of every answer of every row, for people who look on."""
+        return self.scores(View.of(observations, masks))
+
     def scores(self, view: View) -> Floats:
         """A score for every answer of every row."""
         out = np.zeros(view.masks.shape, np.float32)

@@ -19,17 +19,20 @@ from firetower_env.cli.common import (
     fail,
     parse_options,
 )
-from firetower_env.cli.screen import Screen, marked
+from firetower_env.cli.origin import AtOption, FromOption, find_origin
+from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
 from firetower_env.cli.session import Session, Table
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import make_game
+from firetower_env.render.changes import marked
 
 NAME = "play"
 EPILOG = examples(
     "firetower play fire_tower_2p",
     "firetower play fire_tower_4p --seat 2 --seed 7 --save game.jsonl",
     "firetower play fire_tower_2p -o mutual_aid=true -o hand_size=6",
+    "firetower play fire_tower_4p --from game.jsonl --at 120 --seat 2",
 )
 HELP = """\
 Answer with the number of a move, with its name or a part of it (dozer), or with
@@ -48,19 +51,23 @@ def command(
     option: RulesOption = None,
     save: SaveOption = None,
     overwrite: OverwriteOption = False,
+    start: FromOption = None,
+    at: AtOption = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
     no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help="No colours.")] = False,
 ) -> None:
     """Play a game against agents. You see your own hand only."""
     options = parse_options(preset, option)
-    seats = make_game(preset, **options).seats
+    origin = find_origin(preset, start, at, seed, option)
+    seats = (origin.game if origin else make_game(preset, **options)).seats
     if seat >= seats:
         fail(f"--seat is 0 to {seats - 1}, not {seat}")
     codes, others = seat_agents(agents, seats - 1)
     players: list[Agent | None] = [*others[:seat], None, *others[seat:]]
     codes.insert(seat, "person")
     screen = Screen.make(plain=no_colour, ascii_only=ascii_only)
-    with Session(Table(preset, options, players, codes, seed, save, overwrite), viewer=seat) as session:
+    table = Table(preset, options, players, codes, seed, save, overwrite, origin=origin)
+    with Session(table, viewer=seat) as session:
         screen.say(f"{preset}, seed {session.seed}: you are {session.now.seats[seat].name}. Type help for help.")
         _Person(session, screen).play()
 

@@ -1,24 +1,37 @@
-"""`firetower replay`: prove a recorded game, or step through it."""
+"""`firetower replay`: prove a recorded game, step through it, or make a page, pictures or a film of it."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from firetower_env.cli.common import examples, fail
-from firetower_env.cli.screen import Screen, consequences, marked, move_line, result_line
+from firetower_env.cli.common import OverwriteOption, examples, fail
+from firetower_env.cli.film import LARGEST, SMALLEST, Wishes, known_seat, write_all
+from firetower_env.cli.screen import Screen, result_line
 from firetower_env.core.errors import ReplayError
+from firetower_env.render.changes import consequences, marked, move_line
+from firetower_env.render.colours import Theme
 from firetower_env.render.wording import printable
 from firetower_env.replay import Playback, Replay, TruncatedReplayError, read_replay
 
 NAME = "replay"
 EPILOG = examples(
-    "firetower replay game.jsonl", "firetower replay game.jsonl --step", "firetower replay game.jsonl --to 120 --plain"
+    "firetower replay game.jsonl",
+    "firetower replay game.jsonl --step",
+    "firetower replay game.jsonl --to 120 --plain",
+    "firetower replay game.jsonl --html game.html --seat player_0",
+    "firetower replay game.jsonl --to 120 --png board.png --svg board.svg --theme dark",
+    "firetower replay game.jsonl --gif game.gif --size 600 --fps 4 --every turn",
 )
 _KEYS = "Enter or n: next, p: previous, a number: go there, q: quit > "
 _LOG = 5
+_Out = Path | None
+
+
+def _out(name: str, what: str) -> Any:
+    return typer.Option(f"--{name}", metavar="FILE", help=what, rich_help_panel="To look at")
 
 
 def command(
@@ -28,22 +41,54 @@ def command(
     partial: Annotated[bool, typer.Option("--partial", help="Accept a file that stops early.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="No colour, no clearing.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
+    html: Annotated[_Out, _out("html", "A page to look through the game with, in one file.")] = None,
+    svg: Annotated[_Out, _out("svg", "The position of --to (else the last) as a scalable picture.")] = None,
+    png: Annotated[_Out, _out("png", "The position of --to (else the last) as a picture.")] = None,
+    gif: Annotated[_Out, _out("gif", "The game as an animated picture.")] = None,
+    mp4: Annotated[_Out, _out("mp4", "The game as a film; needs imageio[ffmpeg].")] = None,
+    seat: Annotated[
+        str | None, typer.Option(metavar="player_N", help="As this seat saw it; without it all hands are open.")
+    ] = None,
+    theme: Annotated[Theme, typer.Option(help="Light or dark; auto leaves it to the reader's screen.")] = Theme.AUTO,
+    size: Annotated[int | None, typer.Option(min=SMALLEST, max=LARGEST, help="Width of pictures in pixels.")] = None,
+    fps: Annotated[float, typer.Option(min=0.1, max=50, help="Pictures of a film per second.")] = 4.0,
+    every: Annotated[str, typer.Option(metavar="turn|decision", help="What a picture of a film stands for.")] = "turn",
+    overwrite: OverwriteOption = False,
 ) -> None:
-    """Prove a replay by playing it again through the rules, or step through it."""
-    replay = _read(file, partial)
-    screen = Screen.make(plain=plain, ascii_only=ascii_only, live=step)
-    viewer = _Viewer(replay, screen)
-    if to is not None:
-        if to > viewer.playback.length:
-            fail(f"--to is 0 to {viewer.playback.length}, not {to}")
+    """Prove a replay by playing it again through the rules, look at it, or make a page, pictures or a film of it."""
+    viewer = _Viewer(_read(file, partial), Screen.make(plain=plain, ascii_only=ascii_only, live=step))
+    playback = viewer.playback
+    if to is not None and to > playback.length:
+        fail(f"--to is 0 to {playback.length}, not {to}")
+    if every not in ("turn", "decision"):
+        fail(f"--every is turn or decision, not {every!r}")
+    wishes = Wishes(
+        file,
+        html,
+        svg,
+        png,
+        gif,
+        mp4,
+        to,
+        known_seat(seat, playback.batch.game.seats),
+        theme,
+        size,
+        fps,
+        every,
+        overwrite,
+    )
+    if wishes.outputs:
+        write_all(playback, wishes, viewer.screen)
+    elif to is not None:
         viewer.show(to)
     if step:
         viewer.step_through()
-    elif to is None:
+    elif to is None and not wishes.outputs:
         viewer.prove()
 
 
 def _read(file: Path, partial: bool) -> Replay:
+    """A replay file, with advice where it stops early."""
     try:
         return read_replay(file, partial=partial)
     except TruncatedReplayError as error:

@@ -33,6 +33,16 @@ class Seating:
         given = ask(agent, self._turned, self._turned.everyone, self._rngs[seat])
         return int(self._turned.real_actions(given)[0])
 
+    def rated(self) -> dict[int, float]:
+        """What the asked agent thinks of each legal answer on the real board; nothing where it cannot tell."""
+        rate = getattr(self.agents[int(self.batch.engine.asked[0])], "rate", None)
+        if rate is None:
+            return {}
+        masks = self._turned.masks()
+        legal = np.flatnonzero(masks[0])
+        scores = np.asarray(rate(self._turned.observe(), masks))[0]
+        return {int(self._turned.real_actions([answer])[0]): float(scores[answer]) for answer in legal}
+
 
 def fresh_seed() -> int:
     """A seed that is short enough to be typed again."""

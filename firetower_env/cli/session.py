@@ -8,11 +8,24 @@ from types import TracebackType
 from typing import Any, Self
 
 from firetower_env.agents import Agent
-from firetower_env.cli.screen import Screen, consequences, marked, move_line, result_line
+from firetower_env.cli.screen import Screen, result_line
 from firetower_env.cli.seating import Seating, fresh_seed
+from firetower_env.core.batch import Batch
+from firetower_env.core.game import Game
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import find_preset, make_batch
-from firetower_env.replay import ReplayWriter
+from firetower_env.render.changes import consequences, marked, move_line
+from firetower_env.replay import Decision, ReplayWriter
+from firetower_env.replay.playback import set_up
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The beginning of a recorded game, which is played again before anybody is asked."""
+
+    game: Game
+    seed: int
+    decisions: Sequence[Decision]
 
 
 @dataclass(frozen=True)
@@ -27,6 +40,10 @@ class Table:
     seed: int | None = None
     save: str | None = None
     overwrite: bool = False
+    #: are agents' scores of their answers saved as well, where they have any?
+    scores: bool = False
+    #: where the game goes on from
+    origin: Origin | None = None
 
 
 class Session:
@@ -34,14 +51,14 @@ class Session:
 
     def __init__(self, table: Table, viewer: int | None = None) -> None:
         self.table, self.viewer = table, viewer
-        self.seed = fresh_seed() if table.seed is None else table.seed
-        self.batch = make_batch(table.preset, 1, relative=False, **table.options)
-        self.batch.reset(seeds=[self.seed])
+        self.seed, self.batch = _lay_out(table)
         self.seating = Seating(self.batch, table.agents, self.seed)
         self.moves = 0
+        self._writer = self._new_writer()
+        for decision in table.origin.decisions if table.origin else ():
+            self._answer(decision.action, dict(decision.scores))
         #: the game as the viewer may see it now, and the same with the latest changes marked
         self.now = self.latest = self._look()
-        self._writer = self._new_writer()
 
     def _new_writer(self) -> ReplayWriter | None:
         if self.table.save is None:
@@ -63,14 +80,17 @@ class Session:
         """Carry out an answer on the real board; returns it as a line of words."""
         before, question = self.now, self.batch.questions()[0]
         seat = before.seats[int(self.batch.engine.asked[0])].name
-        if self._writer is None:
-            self.batch.step([action])
-        else:
-            self._writer.play(action)
-        self.moves += 1
+        self._answer(action, self.seating.rated() if self.table.scores else {})
         self.now = self._look()
         self.latest = marked(self.now, before)
         return move_line(seat, question, self.batch.game.layout.describe(action), consequences(before, self.now))
+
+    def _answer(self, action: int, scores: dict[int, float]) -> None:
+        if self._writer is None:
+            self.batch.step([action])
+        else:
+            self._writer.play(action, scores)
+        self.moves += 1
 
     def finish(self, screen: Screen) -> None:
         """The last board, the result, and where the replay is."""
@@ -92,3 +112,13 @@ class Session:
     ) -> None:
         if self._writer is not None:
             self._writer.__exit__(kind, error, trace)
+
+
+def _lay_out(table: Table) -> tuple[int, Batch]:
+    """The seed, and the game on the real board before its first decision."""
+    if table.origin is not None:
+        return table.origin.seed, set_up(table.origin.game, table.origin.seed)[0]
+    seed = fresh_seed() if table.seed is None else table.seed
+    batch = make_batch(table.preset, 1, relative=False, **table.options)
+    batch.reset(seeds=[seed])
+    return seed, batch

@@ -18,6 +18,7 @@ from firetower_env.cli.common import (
     fail,
     parse_options,
 )
+from firetower_env.cli.origin import AtOption, FromOption, find_origin
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
 from firetower_env.cli.session import Session, Table
@@ -28,6 +29,8 @@ EPILOG = examples(
     "firetower watch fire_tower_4p",
     "firetower watch fire_tower_2p --agents random,random --seed 7 --save game.jsonl",
     "firetower watch fire_tower_3p_events --plain --every end",
+    "firetower watch fire_tower_2p --agents greedy --save game.jsonl --scores",
+    "firetower watch fire_tower_2p --from game.jsonl --at 120",
 )
 LIVE_DELAY = 0.3
 PLAIN_TURNS = 25
@@ -49,14 +52,23 @@ def command(
     max_decisions: Annotated[int | None, typer.Option(min=1, help="Stop after so many decisions.")] = None,
     save: SaveOption = None,
     overwrite: OverwriteOption = False,
+    scores: Annotated[
+        bool, typer.Option("--scores", help="Save what agents think of each move too, where they can tell.")
+    ] = False,
+    start: FromOption = None,
+    at: AtOption = None,
 ) -> None:
     """Watch agents play a game, step by step."""
     screen = Screen.make(plain=plain, ascii_only=ascii_only, live=True)
     options = parse_options(preset, option)
-    codes, players = seat_agents(agents, make_game(preset, **options).seats)
+    origin = find_origin(preset, start, at, seed, option)
+    codes, players = seat_agents(agents, (origin.game if origin else make_game(preset, **options)).seats)
     pace = _Pace(every or ("turn" if screen.live else str(PLAIN_TURNS)))
     pause = delay if delay is not None else LIVE_DELAY if screen.live else 0.0
-    with Session(Table(preset, options, players, codes, seed, save, overwrite)) as session:
+    if scores and save is None:
+        fail("--scores goes with --save")
+    table = Table(preset, options, players, codes, seed, save, overwrite, scores, origin)
+    with Session(table) as session:
         screen.say(f"{preset}, seed {session.seed}, agents {', '.join(codes)}")
         try:
             _play(session, screen, pace, pause, max_decisions)
@@ -89,7 +101,8 @@ class _Pace:
 def _play(session: Session, screen: Screen, pace: _Pace, pause: float, most: int | None) -> None:
     title = ""
     log: list[str] = []
-    while most is None or session.moves < most:
+    until = None if most is None else session.moves + most
+    while until is None or session.moves < until:
         if session.now.title != title:
             title = session.now.title
             if not screen.live:

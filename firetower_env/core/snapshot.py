@@ -1,7 +1,8 @@
 """A Snapshot: one game at one moment, for people. Renderers draw it and know no game.
 
 A game supplies the snapshot together with its legend (what each kind of cell is called and how it looks), so
-that text, image and every later renderer can show any board without knowing its rules.
+that text, image and every later renderer can show any board without knowing its rules. Drawings are asked for by name
+(`art`); a renderer that lacks one falls back to glyphs and words, so none of them is needed.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 Cell = tuple[int, int]
+Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -18,8 +20,52 @@ class Style:
     label: str
     glyph: str
     ascii: str
-    fill: tuple[int, int, int]
-    ink: tuple[int, int, int]
+    fill: Colour
+    ink: Colour
+    #: the drawing used in pictures; without one they show the glyph on its fill
+    art: str = ""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A small two-sided thing in front of a seat, such as a bucket; a status of the seat says the same as `label`."""
+
+    label: str
+    art: str
+    #: is its better side up?
+    fresh: bool = True
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A piece that covers a block of cells, such as a tower. It lies on the ground and under all other pieces."""
+
+    label: str
+    art: str
+    #: the north-west cell of the block, and its extent
+    cell: Cell
+    rows: int
+    cols: int
+    colour: Colour
+    #: told apart by a letter where colours do not tell
+    letter: str = ""
+
+
+@dataclass(frozen=True)
+class Dial:
+    """Something that points, such as a wind vane: degrees clockwise from the top of the board."""
+
+    label: str
+    degrees: float
+    value: str
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A pile of cards, of which people see the height."""
+
+    label: str
+    count: int
 
 
 @dataclass(frozen=True)
@@ -27,12 +73,16 @@ class SeatView:
     """What is shown of one seat. `hand` is None where the viewer may not see it."""
 
     name: str
-    colour: tuple[int, int, int]
+    colour: Colour
     status: tuple[str, ...] = ()
     hand: tuple[str, ...] | None = None
     hand_count: int = 0
     asked: bool = False
     out: bool = False
+    #: told apart by a letter where colours do not tell
+    letter: str = ""
+    #: statuses that pictures draw
+    tokens: tuple[Token, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -43,7 +93,7 @@ class Snapshot:
     rows: int
     cols: int
     styles: dict[str, Style]
-    #: style key of every cell, row by row
+    #: style key of every cell, row by row: what lies on top
     cells: tuple[tuple[str, ...], ...]
     seats: tuple[SeatView, ...]
     #: (label, value) lines such as ("wind", "north")
@@ -57,3 +107,17 @@ class Snapshot:
     legal_words: tuple[str, ...] = ()
     outcome: str = ""
     log: tuple[str, ...] = field(default=())
+    #: counts turns, from 1; 0 in games without turns
+    turn: int = 0
+    #: style keys of what lies beneath the top of a cell, lowest first; cells with nothing beneath are left out
+    beneath: dict[Cell, tuple[str, ...]] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()
+    #: facts that pictures draw: a fact with the label of a dial or of a pile need not be written as well
+    dials: tuple[Dial, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    #: the drawing on a card, by the card's name
+    card_arts: dict[str, str] = field(default_factory=dict)
+
+    def stack(self, cell: Cell) -> tuple[str, ...]:
+        """Style keys of all that lies on a cell, from the ground up."""
+        return (*self.beneath.get(cell, ()), self.cells[cell[0]][cell[1]])

@@ -1,5 +1,7 @@
 """Renderers: they take a Snapshot, know no game, and need no display.
 
-Import them from their modules (`firetower_env.render.text`, `firetower_env.render.image`), so that text does not wait
-for the imaging library.
+`text` writes a snapshot for terminals. All pictures come from one scene (`scene`: shapes with roles for colours), which
+`svg` and `image` draw; `animation` makes films of them, and `page` puts a whole game into one HTML file. Drawings are
+asked for by name (`artwork`, `emblems`). Import the modules themselves, so that text does not wait for the imaging
+library.
 """

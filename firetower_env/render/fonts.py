@@ -30,6 +30,7 @@ def _can_draw(char: str) -> bool:
     return char.isspace() or (mask.size, bytes(mask)) != (missing.size, bytes(missing))
 
 
+@lru_cache(maxsize=4096)
 def drawable(text: str) -> str:
     """The text with every character that the font lacks replaced by its ASCII stand-in."""
     return "".join(char if _can_draw(char) else printable(char, unicode=False) for char in printable(text))

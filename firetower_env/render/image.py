@@ -1,100 +1,123 @@
-"""A Snapshot as a picture: the board with its coordinates and a panel of words beside or below it.
-
-Every picture of a game has the same size, whatever its cards and facts say, so that frames make a film.
-"""
+"""A scene as pixels, without a display: drawn several times as large as wanted, then made smaller, for smooth edges."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from firetower_env.core.snapshot import Cell, Snapshot
-from firetower_env.render.fonts import font
-from firetower_env.render.panel import draw_panel, line_height, lines_needed
-from firetower_env.render.shapes import GRID, MUTED, PAPER, Box, draw_cell, draw_last, draw_legal
+from firetower_env.core.snapshot import Colour, Snapshot
+from firetower_env.render.colours import Theme
+from firetower_env.render.fonts import drawable, font, glyph_for
+from firetower_env.render.scene import make_scene
+from firetower_env.render.shapes import Box, Disc, Poly, Scene, Shape, Use, Words
 
-MIN_WIDTH = 160
-#: from this width on the panel stands beside the board
-SIDE_PANEL_WIDTH = 560
-#: the part of the width that the board takes when the panel stands beside it
-BOARD_SHARE = 0.64
-
-
-@dataclass(frozen=True)
-class Layout:
-    """Where things are in a picture, in pixels."""
-
-    width: int
-    height: int
-    #: side of a cell and the upper left corner of cell (0, 0)
-    side: int
-    left: int
-    top: int
-    #: size of the letters in the panel, and the panel itself
-    letters: int
-    panel: Box
-
-    def box(self, cell: Cell) -> Box:
-        """The pixels of a cell, without the grid line to its right and below."""
-        x, y = self.left + cell[1] * self.side, self.top + cell[0] * self.side
-        return x, y, x + self.side - 2, y + self.side - 2
+#: pictures up to so many pixels wide are drawn three times as large, larger ones twice
+_FINE_WIDTH = 1000
+_ANCHORS = {"start": "lm", "middle": "mm", "end": "rm"}
 
 
-def layout(snapshot: Snapshot, width: int = 640) -> Layout:
-    """The layout of a game's pictures; it depends on the board, the number of seats and the width only."""
-    if width < MIN_WIDTH:
-        raise ValueError(f"a picture is at least {MIN_WIDTH} pixels wide, not {width}")
-    beside = width >= SIDE_PANEL_WIDTH
-    letters = max(9, round(width / 50)) if beside else max(8, round(width / 30))
-    margin = max(6, round(width / 80))
-    room = round(width * BOARD_SHARE) if beside else width
-    # One more row and column of the same size hold the coordinates.
-    side = max(4, (room - 2 * margin) // (snapshot.cols + 1))
-    right, bottom = margin + side * (snapshot.cols + 1), margin + side * (snapshot.rows + 1)
-    panel_height = lines_needed(snapshot) * line_height(letters)
-    if beside:
-        bottom = max(bottom, margin + panel_height)
-        panel = (right + margin, margin, width - margin, bottom)
-    else:
-        panel = (margin, bottom + margin, width - margin, bottom + margin + panel_height)
-    height = panel[3] + margin
-    height += height % 2  # film encoders want even sizes
-    return Layout(width, height, side, margin + side, margin + side, letters, panel)
-
-
-def render_image(snapshot: Snapshot, width: int = 640) -> NDArray[np.uint8]:
+def render_image(snapshot: Snapshot, width: int = 640, theme: Theme = Theme.LIGHT) -> NDArray[np.uint8]:
     """The snapshot as an RGB picture: uint8, height × width × 3."""
-    places = layout(snapshot, width)
-    picture = Image.new("RGB", (places.width, places.height), PAPER)
-    draw = ImageDraw.Draw(picture)
-    _draw_board(draw, snapshot, places)
-    draw_panel(draw, snapshot, places.panel, places.letters)
-    return np.array(picture, dtype=np.uint8)
+    return np.array(draw_scene(make_scene(snapshot, width), theme), dtype=np.uint8)
 
 
-def _draw_board(draw: ImageDraw.ImageDraw, snapshot: Snapshot, places: Layout) -> None:
-    if snapshot.rows and snapshot.cols:
-        last = places.box((snapshot.rows - 1, snapshot.cols - 1))
-        draw.rectangle((places.left - 1, places.top - 1, last[2] + 1, last[3] + 1), fill=GRID)
-    for row, keys in enumerate(snapshot.cells):
-        for col, key in enumerate(keys):
-            draw_cell(draw, places.box((row, col)), snapshot.styles[key])
-    for cell in snapshot.legal_cells:
-        draw_legal(draw, places.box(cell))
-    for cell in snapshot.last_cells:
-        draw_last(draw, places.box(cell))
-    _draw_coordinates(draw, snapshot, places)
+def save_png(snapshot: Snapshot, path: str | Path, width: int = 640, theme: Theme = Theme.LIGHT) -> None:
+    """Write the snapshot as a PNG file."""
+    draw_scene(make_scene(snapshot, width), theme).save(path, "PNG", optimize=True)
 
 
-def _draw_coordinates(draw: ImageDraw.ImageDraw, snapshot: Snapshot, places: Layout) -> None:
-    """The numbers of the columns above the board and of the rows to its left."""
-    face = font(max(6, round(places.side * 0.45)))
-    for col in range(snapshot.cols):
-        x = places.left + (col + 0.5) * places.side
-        draw.text((x, places.top - places.side / 2), str(col), fill=MUTED, font=face, anchor="mm")
-    for row in range(snapshot.rows):
-        y = places.top + (row + 0.5) * places.side
-        draw.text((places.left - places.side / 2, y), str(row), fill=MUTED, font=face, anchor="mm")
+def draw_scene(scene: Scene, theme: Theme = Theme.LIGHT) -> Image.Image:
+    """The scene as an image in the colours of a theme."""
+    finer = 3 if scene.width <= _FINE_WIDTH else 2
+    painter = _Painter(scene, theme, finer)
+    for shape in scene.shapes:
+        painter.draw(shape, 0.0, 0.0, float(finer))
+    return painter.image.reduce(finer)
+
+
+class _Painter:
+    def __init__(self, scene: Scene, theme: Theme, finer: int) -> None:
+        which = 1 if theme is Theme.DARK else 0
+        self.colours: dict[str, Colour] = {role: pair[which] for role, pair in scene.colours.items()}
+        self.symbols = scene.symbols
+        self.image = Image.new("RGB", (scene.width * finer, scene.height * finer), self.colours["paper"])
+        self._canvas = ImageDraw.Draw(self.image)
+        self._tiles: dict[tuple[str, int], Image.Image] = {}
+
+    def draw(self, shape: Shape, x: float, y: float, scale: float) -> None:
+        """One shape, whose coordinates are scaled and then moved."""
+        if isinstance(shape, Use):
+            self._place(shape, x, y, scale)
+        elif isinstance(shape, Poly):
+            self._poly(shape, x, y, scale)
+        elif isinstance(shape, Disc):
+            self._disc(shape, x, y, scale)
+        elif isinstance(shape, Box):
+            self._box(shape, x, y, scale)
+        else:
+            self._words(shape, x, y, scale)
+
+    def _colour(self, role: str) -> Colour | None:
+        return self.colours[role] if role else None
+
+    def _place(self, use: Use, x: float, y: float, scale: float) -> None:
+        """A symbol is painted once for each size and then pasted."""
+        side = round(use.side * scale)
+        if side < 1:
+            return
+        tile = self._tiles.get((use.symbol, side))
+        if tile is None:
+            tile = self._tiles[use.symbol, side] = self._paint(use.symbol, side)
+        self.image.paste(tile, (round(x + use.x * scale), round(y + use.y * scale)), tile)
+
+    def _paint(self, name: str, side: int) -> Image.Image:
+        symbol = self.symbols[name]
+        image, canvas = self.image, self._canvas
+        self.image = Image.new("RGBA", (side, side))
+        self._canvas = ImageDraw.Draw(self.image)
+        for shape in symbol.shapes:
+            self.draw(shape, 0.0, 0.0, side / symbol.side)
+        tile, self.image, self._canvas = self.image, image, canvas
+        return tile
+
+    def _poly(self, shape: Poly, x: float, y: float, scale: float) -> None:
+        points = [(x + px * scale, y + py * scale) for px, py in shape.points]
+        if shape.fill:
+            self._canvas.polygon(points, fill=self._colour(shape.fill))
+        if shape.line:
+            if shape.closed:
+                points += points[:2]
+            width = max(1, round(shape.width * scale))
+            self._canvas.line(points, fill=self._colour(shape.line), width=width, joint="curve")
+
+    def _disc(self, shape: Disc, x: float, y: float, scale: float) -> None:
+        # a line is centred on the edge, as it is in vector formats
+        reach = (shape.radius + shape.width / 2) * scale
+        middle = x + shape.x * scale, y + shape.y * scale
+        box = (middle[0] - reach, middle[1] - reach, middle[0] + reach, middle[1] + reach)
+        width = round(shape.width * scale)
+        self._canvas.ellipse(box, fill=self._colour(shape.fill), outline=self._colour(shape.line), width=width)
+
+    def _box(self, shape: Box, x: float, y: float, scale: float) -> None:
+        grow = shape.stroke / 2 * scale
+        left, top = x + shape.x * scale - grow, y + shape.y * scale - grow
+        right, bottom = left + shape.width * scale + 2 * grow, top + shape.height * scale + 2 * grow
+        box = (round(left), round(top), max(round(left), round(right) - 1), max(round(top), round(bottom) - 1))
+        fill, line, width = self._colour(shape.fill), self._colour(shape.line), round(shape.stroke * scale)
+        if shape.corner:
+            self._canvas.rounded_rectangle(box, shape.corner * scale + grow, fill=fill, outline=line, width=width)
+        else:
+            self._canvas.rectangle(box, fill=fill, outline=line, width=width)
+
+    def _words(self, shape: Words, x: float, y: float, scale: float) -> None:
+        size = max(1, round(shape.size * scale))
+        text = glyph_for(shape.text, shape.plain) if shape.plain else drawable(shape.text)
+        bold = size / 34 if shape.bold else 0
+        at = x + shape.x * scale, y + shape.y * scale
+        colour = self._colour(shape.fill)
+        self._canvas.text(
+            at, text, fill=colour, font=font(size), anchor=_ANCHORS[shape.anchor], stroke_width=bold, stroke_fill=colour
+        )

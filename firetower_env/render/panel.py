@@ -1,119 +1,208 @@
-"""The panel beside the board of a picture: title, question, facts, seats, answers and the key to the marks."""
+"""The panel beside the board: title, question, dials and piles, seats with their hands, facts, and the key."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
-from PIL import ImageDraw
+from firetower_env.core.snapshot import SeatView, Snapshot
+from firetower_env.render.board import LAST_SIGN, LEGAL_SIGN, style_symbols
+from firetower_env.render.column import LINE, Column, Item, cut, length
+from firetower_env.render.emblems import BACK, CARDS, TOKENS, dial, pile, pile_level
+from firetower_env.render.shapes import Box, Disc, Poly, Shape, Symbol, Use, Words
+from firetower_env.render.wording import fact_words
 
-from firetower_env.core.snapshot import SeatView, Snapshot, Style
-from firetower_env.render.fonts import drawable, font, wrap
-from firetower_env.render.shapes import INK, MUTED, Box, Colour, draw_cell, draw_last, draw_legal
-from firetower_env.render.wording import fact_words, hand_words, status_words, used_styles
-
-#: draws a small sign in the box before a line
-Sign = Callable[[ImageDraw.ImageDraw, Box], None]
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of the panel. `gap` is the space above it, in lines; `most` the lines it may be broken into."""
-
-    text: str
-    ink: Colour = INK
-    sign: Sign | None = None
-    indent: bool = False
-    gap: float = 0.0
-    most: int = 1
-    scale: float = 1.0
+SMALL = 0.84
+#: of a hidden hand so many backs are drawn at most
+_BACKS = 8
 
 
-def lines_needed(snapshot: Snapshot) -> int:
-    """The height of the panel in lines: from the number of seats alone, so that it is the same all game long."""
-    return 16 + 3 * len(snapshot.seats)
+@dataclass
+class Panel:
+    """Draws the parts of a panel into columns and collects the symbols they need."""
 
+    snapshot: Snapshot
+    symbols: dict[str, Symbol] = field(default_factory=dict)
 
-def draw_panel(draw: ImageDraw.ImageDraw, snapshot: Snapshot, box: Box, size: int) -> None:
-    """Write the panel into the box with letters of the given size; what finds no room is left out."""
-    left, top, right, bottom = box
-    height = line_height(size)
-    y: float = top
-    for line in _lines(snapshot):
-        face = font(round(size * line.scale))
-        x = left + (height if line.sign or line.indent else 0)
-        y += line.gap * height
-        for number, text in enumerate(wrap(drawable(line.text), face, right - x, line.most)):
-            if y + height * line.scale > bottom:
-                draw.text((right, bottom), "...", fill=MUTED, font=font(size), anchor="rs")
-                return
-            if line.sign and number == 0:
-                side = round(height * 0.72)
-                sign_top = round(y + (height - side) / 2)
-                line.sign(draw, (left, sign_top, left + side - 1, sign_top + side - 1))
-            draw.text((x, y + height * line.scale / 2), text, fill=line.ink, font=face, anchor="lm")
-            y += height * line.scale
+    # -- parts ----------------------------------------------------------------------------------------------------
 
+    def story(self, column: Column) -> None:
+        """Title, then the outcome or the pending question with its answers in words."""
+        snapshot = self.snapshot
+        column.write(snapshot.title, 1.2, bold=True, most=2)
+        column.gap(0.3)
+        if snapshot.outcome:
+            self._plate(column, snapshot.outcome, "banner", "banner-ink")
+        if snapshot.question:
+            self._plate(column, snapshot.question, "plate", "ink")
+        if snapshot.legal_words:
+            column.gap(0.15)
+            column.write(", ".join(snapshot.legal_words), SMALL, "muted", most=3)
+        column.gap(0.4)
 
-def line_height(size: int) -> int:
-    """The distance of lines whose letters have the given size."""
-    return round(size * 1.3)
+    def gauges(self, column: Column) -> None:
+        """Dials and piles, side by side."""
+        height = column.letters * 2.6
+        items = [*self._dials(height, column.letters), *self._piles(height, column.letters)]
+        if items:
+            column.flow(items, height, gap=column.letters * 0.6)
+            column.gap(0.4)
 
+    def seats(self, column: Column) -> None:
+        """Every seat: who it is, what stands before it, what it holds."""
+        for number, seat in enumerate(self.snapshot.seats):
+            self._seat(column, number, seat)
+            column.gap(0.35)
 
-def _lines(snapshot: Snapshot) -> Iterator[Line]:
-    yield Line(snapshot.title, scale=1.25, most=2)
-    if snapshot.outcome:
-        yield Line(snapshot.outcome, most=3, gap=0.2)
-    if snapshot.question:
-        yield Line(snapshot.question, most=3, gap=0.2)
-    if snapshot.legal_words:
-        yield Line(", ".join(snapshot.legal_words), ink=MUTED, most=3)
-    if snapshot.facts:
-        yield Line(" · ".join(fact_words(snapshot.facts)), most=4, gap=0.4)
-    for number, seat in enumerate(snapshot.seats):
-        yield from _seat_lines(seat, gap=0.4 if number == 0 else 0.15)
-    yield from _key_lines(snapshot)
+    def facts(self, column: Column) -> None:
+        """What is neither drawn nor said elsewhere."""
+        drawn = {shown.label for shown in self.snapshot.dials} | {shown.label for shown in self.snapshot.piles}
+        words = fact_words(fact for fact in self.snapshot.facts if fact[0] not in drawn)
+        if words:
+            column.write(" · ".join(words), SMALL, "muted", most=12)
+        column.gap(0.4)
 
+    def key(self, column: Column) -> None:
+        """What the drawings mean."""
+        snapshot = self.snapshot
+        self.symbols |= style_symbols(snapshot.styles)
+        signs = [(LEGAL_SIGN, "may be chosen")] if snapshot.legal_cells else []
+        signs += [(LAST_SIGN, "changed last")] if snapshot.last_cells else []
+        shown = {key for row in snapshot.cells for key in row}.union(*snapshot.beneath.values())
+        signs += [
+            (f"style{number}-0", style.label)
+            for number, (key, style) in enumerate(snapshot.styles.items())
+            if key in shown
+        ]
+        size = column.letters * SMALL
+        column.flow((_sign(name, words, size) for name, words in signs), size * 1.5, gap=size)
 
-def _seat_lines(seat: SeatView, gap: float) -> Iterator[Line]:
-    status = status_words(seat)
-    name = f"{seat.name}: {status}" if status else seat.name
-    yield Line(name, ink=MUTED if seat.out else INK, sign=_seat_sign(seat), gap=gap, most=2)
-    hand = hand_words(seat)
-    if hand:
-        yield Line(hand, ink=MUTED, indent=True, most=2)
+    # -- details --------------------------------------------------------------------------------------------------
 
+    def _plate(self, column: Column, text: str, role: str, ink: str) -> None:
+        """A text on a plate of its own."""
+        inset = column.letters * 0.5
+        inner = Column(type(column.sheet)(), column.x + inset, column.y + inset / 2, 0, column.bottom, column.letters)
+        inner.width = column.width - 2 * inset
+        inner.write(text, 1.0, ink, bold=True, most=3)
+        height = inner.y - column.y + inset / 2
+        if column.take(height):
+            column.sheet.add(
+                Box(column.x, column.y, column.width, height, role, corner=inset * 0.7), *inner.sheet.shapes
+            )
+            column.y += height
 
-def _key_lines(snapshot: Snapshot) -> Iterator[Line]:
-    key: list[tuple[str, Sign]] = []
-    if snapshot.legal_cells:
-        key.append(("may be chosen", draw_legal))
-    if snapshot.last_cells:
-        key.append(("changed last", draw_last))
-    key += [(style.label, _style_sign(style)) for style in used_styles(snapshot)]
-    for number, (label, sign) in enumerate(key):
-        yield Line(label, ink=MUTED, sign=sign, gap=0.4 if number == 0 else 0.0)
+    def _dials(self, height: float, letters: float) -> Iterator[Item]:
+        for shown in self.snapshot.dials:
+            name = f"dial-{shown.degrees:g}"
+            self.symbols[name] = dial(shown.degrees)
+            yield _gauge(name, (shown.label, shown.value), height, letters)
 
+    def _piles(self, height: float, letters: float) -> Iterator[Item]:
+        for shown in self.snapshot.piles:
+            level = pile_level(shown.count)
+            name = f"pile-{level}"
+            self.symbols[name] = pile(level)
+            yield _gauge(name, (shown.label, str(shown.count)), height, letters, room=0.78)
 
-def _seat_sign(seat: SeatView) -> Sign:
-    """A square in the seat's colour; an arrow for the seat that is asked; crossed out for one that is out."""
-
-    def sign(draw: ImageDraw.ImageDraw, box: Box) -> None:
-        left, top, right, bottom = box
-        if seat.asked:
-            middle = (top + bottom) / 2
-            draw.polygon([(left, top), (right, middle), (left, bottom)], fill=seat.colour, outline=INK)
+    def _seat(self, column: Column, number: int, seat: SeatView) -> None:
+        letters = column.letters
+        if not column.take(letters * LINE):
             return
-        draw.rectangle(box, fill=seat.colour, outline=INK)
-        if seat.out:
-            draw.line([(left, top), (right, bottom)], fill=INK, width=2)
-            draw.line([(left, bottom), (right, top)], fill=INK, width=2)
+        top = column.y
+        sign = letters * 1.5
+        column.sheet.add(*_badge(seat, number, column.x + sign / 2, top + letters * LINE / 2 + sign * 0.12, sign / 2))
+        indent = sign + letters * 0.5
+        column.write(seat.name, 1.0, "muted" if seat.out else "ink", bold=seat.asked, indent=indent)
+        column.flow(
+            self._statuses(seat, letters * SMALL), letters * SMALL * 1.45, gap=letters * 0.7, indent=indent, most=2
+        )
+        column.gap(0.06)
+        column.flow(self._hand(seat, column), letters * SMALL * 1.6, gap=letters * 0.3, indent=indent, most=3)
 
-    return sign
+    def _statuses(self, seat: SeatView, size: float) -> Iterator[Item]:
+        tokens = {token.label: token for token in seat.tokens}
+        for status in ("out", *seat.status) if seat.out else seat.status:
+            token = tokens.get(status)
+            if token is None or token.art not in TOKENS:
+                yield _text(status, size)
+                continue
+            name = f"token-{token.art}-{int(token.fresh)}"
+            self.symbols[name] = Symbol(TOKENS[token.art](token.fresh))
+            yield _sign(name, status, size)
+
+    def _hand(self, seat: SeatView, column: Column) -> Iterator[Item]:
+        size = column.letters * SMALL
+        if seat.hand is not None:
+            for card, count in Counter(seat.hand).items():
+                yield self._card(card, count, size, column.width * 0.8)
+            return
+        self.symbols["card-back"] = BACK
+        for _ in range(min(seat.hand_count, _BACKS)):
+            yield Item(
+                size * 0.9, lambda x, y: (Use("card-back", x - size * 0.25, y - size * 0.7, size * 1.4, "card"),)
+            )
+        if seat.hand_count:
+            yield _text("1 card" if seat.hand_count == 1 else f"{seat.hand_count} cards", size)
+
+    def _card(self, card: str, count: int, size: float, most: float) -> Item:
+        """A small card with its name and its drawing."""
+        art = self.snapshot.card_arts.get(card, "")
+        icon = size * 1.1 if art in CARDS else 0.0
+        if icon:
+            self.symbols[f"card-{art}"] = Symbol(CARDS[art])
+        text = cut(card if count == 1 else f"{count}× {card}", size, most)
+        wide = length(text, size)
+        pad = size * 0.35
+        width = wide + icon + 2 * pad + (pad if icon else 0)
+
+        def draw(x: float, y: float) -> Iterator[Shape]:
+            yield Box(x, y - size * 0.7, width, size * 1.4, "card", "card-edge", max(1.0, size / 14), size * 0.25)
+            if icon:
+                yield Use(f"card-{art}", x + pad, y - icon / 2, icon, art)
+            yield Words(x + width - pad - wide, y, text, size, length=wide)
+
+        return Item(width, draw)
 
 
-def _style_sign(style: Style) -> Sign:
-    def sign(draw: ImageDraw.ImageDraw, box: Box) -> None:
-        draw_cell(draw, box, style)
+def _badge(seat: SeatView, number: int, x: float, y: float, radius: float) -> Iterable[Shape]:
+    """The seat's colour with its letter: ringed for the seat that is asked, crossed out for one that is out."""
+    if seat.asked:
+        yield Disc(x, y, radius * 1.12, "mark-light", "ink", radius * 0.2)
+    yield Disc(x, y, radius * 0.86, f"seat{number}", "mark-dark", radius * 0.1)
+    yield Words(x, y, seat.letter or str(number), radius * 1.15, "mark-light", "middle", bold=True)
+    if seat.out:
+        arm = radius * 0.8
+        yield Poly(((x - arm, y + arm), (x + arm, y - arm)), line="ink", width=radius * 0.24, closed=False)
 
-    return sign
+
+def _text(words: str, size: float) -> Item:
+    wide = length(words, size)
+    return Item(wide, lambda x, y: (Words(x, y, words, size, "muted", length=wide),))
+
+
+def _sign(symbol: str, words: str, size: float) -> Item:
+    """A small drawing with its meaning beside it."""
+    side = size * 1.15
+    wide = length(words, size)
+
+    def draw(x: float, y: float) -> Iterator[Shape]:
+        yield Use(symbol, x, y - side / 2, side, words)
+        yield Words(x + side + size * 0.3, y, words, size, "muted", length=wide)
+
+    return Item(side + size * 0.3 + wide, draw)
+
+
+def _gauge(symbol: str, words: tuple[str, str], height: float, letters: float, room: float = 1.0) -> Item:
+    """A larger drawing, which takes this part of its square, with a label and a value beside it."""
+    small, (label, value) = letters * SMALL, words
+    wide = max(length(value, letters, bold=True), length(label, small))
+    start = height * room + letters * 0.2
+
+    def draw(x: float, y: float) -> Iterator[Shape]:
+        yield Use(symbol, x, y - height / 2, height, f"{label}: {value}")
+        yield Words(x + start, y - small * 0.7, label, small, "muted", length=length(label, small))
+        yield Words(x + start, y + letters * 0.6, value, letters, bold=True, length=length(value, letters, bold=True))
+
+    return Item(start + wide, draw)

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from firetower_env.core.snapshot import Cell, SeatView, Snapshot, Style
+from firetower_env.core.snapshot import Cell, Colour, SeatView, Snapshot, Style
 from firetower_env.render.wording import fact_words, hand_words, printable, status_words, used_styles
 
 #: lines of prose are broken here; boards are as wide as they are
@@ -39,8 +39,8 @@ class _Pen:
     def paint(
         self,
         text: str,
-        ink: tuple[int, int, int] | None = None,
-        fill: tuple[int, int, int] | None = None,
+        ink: Colour | None = None,
+        fill: Colour | None = None,
         bold: bool = False,
     ) -> str:
         """The text with its colours, if this pen has any."""
@@ -90,7 +90,14 @@ def _cell(snapshot: Snapshot, cell: Cell, glyph_width: int, pen: _Pen) -> str:
     left = "[" if legal else " "
     right = "*" if last else "]" if legal else " "
     padding = " " * (glyph_width - _width(glyph))
-    return pen.paint(left + glyph + padding + right, style.ink, style.fill, bold=legal or last)
+    ink = _strong(style.fill) if legal else style.ink
+    return pen.paint(left + glyph + padding + right, ink, style.fill, bold=legal or last)
+
+
+def _strong(fill: Colour) -> Colour:
+    """Black or white, whichever shows better on this colour."""
+    red, green, blue = fill
+    return (0, 0, 0) if 0.299 * red + 0.587 * green + 0.114 * blue > 128 else (255, 255, 255)
 
 
 def _legend(snapshot: Snapshot, pen: _Pen) -> list[str]:
@@ -111,7 +118,8 @@ def _seats(seats: Sequence[SeatView], pen: _Pen) -> list[str]:
     lines = []
     for seat, name in zip(seats, names, strict=True):
         mark = ">" if seat.asked else "x" if seat.out else " "
-        painted = pen.paint(name, seat.colour, bold=seat.asked) + " " * (longest - _width(name))
+        # on a plate of its own colour a name can be read whatever colour the terminal has
+        painted = pen.paint(name, _strong(seat.colour), seat.colour, bold=seat.asked) + " " * (longest - _width(name))
         words = [pen.words(words) for words in (status_words(seat), hand_words(seat)) if words]
         lines.append(_GAP.join([f"{mark} {painted}", " | ".join(words)]).rstrip())
     return lines

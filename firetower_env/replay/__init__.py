@@ -6,6 +6,7 @@ digest of what every seat sees and may answer. The last line holds the outcome a
 `verify` plays the game again through the rules and compares everything. Nothing in a file is run or trusted.
 """
 
+from firetower_env.replay.film import frames_of, preset_of
 from firetower_env.replay.lines import Decision, End, Header, Replay, TruncatedReplayError, read_replay
 from firetower_env.replay.playback import Playback, Proof, verify
 from firetower_env.replay.writer import ReplayWriter
@@ -19,6 +20,8 @@ __all__ = [
     "Replay",
     "ReplayWriter",
     "TruncatedReplayError",
+    "frames_of",
+    "preset_of",
     "read_replay",
     "verify",
 ]

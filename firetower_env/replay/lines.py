@@ -18,12 +18,15 @@ VERSION = 1
 MAX_LINE = 1 << 16
 MAX_DECISIONS = 200_000
 TEXT_LENGTH = 200
+MAX_SCORES = 1000
 
 Text = Annotated[str, Field(max_length=TEXT_LENGTH)]
 Count = Annotated[int, Field(ge=0, le=MAX_DECISIONS)]
 Word = Annotated[int, Field(ge=0, lt=1 << 64)]
 #: chance results in order, each with its kind
 Chance = tuple[tuple[Text, JsonValue], ...]
+#: answers with their scores
+Scores = Annotated[tuple[tuple[Count, Annotated[float, Field(allow_inf_nan=False)]], ...], Field(max_length=MAX_SCORES)]
 
 
 class TruncatedReplayError(ReplayError):
@@ -66,6 +69,8 @@ class Decision(Line):
     action: Count
     chance: Chance = ()
     digest: Text | None = None
+    #: what the agent thought of answers on the real board; nothing proves it, it is for people
+    scores: Scores = ()
 
 
 class End(Line):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import isfinite
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -11,7 +12,7 @@ from firetower_env import __version__
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import BatchError
 from firetower_env.core.recorder import Recorder
-from firetower_env.replay.lines import FORMAT, TEXT_LENGTH, VERSION, Checksum, Decision, Header, Line
+from firetower_env.replay.lines import FORMAT, MAX_SCORES, TEXT_LENGTH, VERSION, Checksum, Decision, Header, Line
 from firetower_env.replay.playback import end_of, position_digest, set_up
 
 DIGEST_EVERY = 25
@@ -44,8 +45,11 @@ class ReplayWriter:
         self._recorder = Recorder(batch, [game])
         self._write(header)
 
-    def play(self, action: int) -> None:
-        """Answer the pending question (in the batch's view) and log it. An illegal answer changes nothing."""
+    def play(self, action: int, scores: Mapping[int, float] | None = None) -> None:
+        """Answer the pending question (in the batch's view) and log it. An illegal answer changes nothing.
+
+        `scores` are what the agent thought of answers, named as on the real board; only numbers are kept.
+        """
         real = int(self.batch.real_actions([action], [self.game])[0])
         engine = self.batch.engine
         seat, question = int(engine.asked[self.game]), engine.phases.all[engine.phase[self.game]].question
@@ -54,7 +58,18 @@ class ReplayWriter:
         number, self._count = self._count, self._count + 1
         due = self._count % self._digest_every == 0
         digest = position_digest(self.batch, self.game) if due else None
-        self._write(Decision(n=number, seat=seat, question=question, action=real, chance=chance, digest=digest))
+        said = tuple((answer, _short(score)) for answer, score in (scores or {}).items() if isfinite(score))
+        self._write(
+            Decision(
+                n=number,
+                seat=seat,
+                question=question,
+                action=real,
+                chance=chance,
+                digest=digest,
+                scores=said[:MAX_SCORES],
+            )
+        )
 
     def close(self) -> None:
         """Write the last line, also of a game that is left unfinished, and close the file."""
@@ -82,6 +97,11 @@ class ReplayWriter:
             self.close()
         else:
             self._leave()
+
+
+def _short(score: float) -> float:
+    """A score with as many digits as people read."""
+    return float(f"{score:.5g}")
 
 
 def _header(batch: Batch, game: int, env_id: str, agents: Sequence[str], digest_every: int) -> Header:

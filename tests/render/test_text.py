@@ -6,8 +6,10 @@ import re
 import pytest
 
 from firetower_env.core.snapshot import SeatView, Style
+from firetower_env.presets import PRESETS
 from firetower_env.render.text import LINE_WIDTH, render_text
 from tests.render.example import EXAMPLE, FIRE
+from tests.render.positions import position
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -119,7 +121,14 @@ def test_colours_are_those_of_the_styles_and_seats():
     text = render_text(EXAMPLE, colour=True, unicode=False)
     ink, fill = ";".join(map(str, FIRE.ink)), ";".join(map(str, FIRE.fill))
     assert f"\x1b[1;38;2;{ink};48;2;{fill}m f*\x1b[0m" in text
-    assert "\x1b[1;38;2;213;94;0mAna\x1b[0m" in text
+    assert "\x1b[1;38;2;255;255;255;48;2;213;94;0mAna\x1b[0m" in text
+
+
+def test_cells_that_may_be_chosen_stand_out():
+    """Their brackets are black or white, whichever shows better, and not in the calm ink of the style."""
+    text = render_text(EXAMPLE, colour=True, unicode=False)
+    assert "\x1b[1;38;2;0;0;0;48;2;200;220;190m[w]\x1b[0m" in text
+    assert "\x1b[1;38;2;255;255;255;48;2;220;90;30m[f*\x1b[0m" in text
 
 
 def test_control_characters_in_names_do_not_reach_the_terminal():
@@ -136,3 +145,19 @@ def test_a_game_without_a_board_has_no_board():
         EXAMPLE, rows=0, cols=0, cells=(), legal_cells=frozenset(), last_cells=frozenset(), styles={}
     )
     assert ascii_lines(boardless)[:3] == ["Bonfire - 2 players", "", "wind: north   pile: 12"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_game_can_be_read_in_plain_ascii(preset):
+    snapshot = position(preset)
+    plain = render_text(snapshot, colour=False, unicode=False)
+    assert plain.isascii()
+    assert "?" not in plain.split("\n\n")[1]
+    told = plain.replace("\n", " ")
+    for seat in snapshot.seats:
+        assert all(word in told for word in (*seat.status, *(seat.hand or ())))
+    for label, value in snapshot.facts:
+        assert f"{label}: {value}" in told
+    for key in {key for row in snapshot.cells for key in row}:
+        style = snapshot.styles[key]
+        assert f"{style.ascii} {style.label}" in told

@@ -12,9 +12,9 @@ from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.titles import listed, titles
 
 STYLES = {
-    "hawk": Style("firehawk", "∨", "v", (206, 184, 142), (74, 44, 14)),
-    "lightning": Style("lightning", "ϟ", "!", (250, 236, 140), (70, 60, 120)),
-    "ablaze": Style("tower ablaze", "▲", "^", (150, 36, 28), (255, 190, 110)),
+    "hawk": Style("firehawk", "∨", "v", (206, 184, 142), (74, 44, 14), "bird"),
+    "lightning": Style("lightning", "ϟ", "!", (250, 236, 140), (70, 60, 120), "bolt"),
+    "ablaze": Style("tower ablaze", "▲", "^", (92, 30, 26), (255, 190, 110), "ablaze"),
 }
 _VARIANTS = {"double": "Double Tower", "ghost": "Ghost Tower", "solo": "solo"}
 _Facts = list[tuple[str, str]]

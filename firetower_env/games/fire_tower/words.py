@@ -8,8 +8,9 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.snapshot import Cell, SeatView, Snapshot, Style
-from firetower_env.games.fire_tower import rising_words
-from firetower_env.games.fire_tower.geometry import AREA, CORNERS, DIRECTIONS, FATAL_CELLS, FLAME, TOWER_COLOURS
+from firetower_env.games.fire_tower import pictures, rising_words
+from firetower_env.games.fire_tower.geometry import CORNERS, DIRECTIONS, TOWER_COLOURS
+from firetower_env.games.fire_tower.pictures import LETTERS, PALE_RGB, TOKENS, TOWER_ARTS, TOWER_RGB
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.solo import words as solo_words
 from firetower_env.games.fire_tower.solo.table import SoloTable
@@ -20,17 +21,25 @@ from firetower_env.games.fire_tower.verbs import CARD_NAMES, EVENT_NAMES
 if TYPE_CHECKING:
     from firetower_env.games.fire_tower.game import FireTower
 
-_RGB = ((192, 57, 43), (142, 68, 173), (41, 98, 176), (39, 134, 76))
-_PALE = ((240, 205, 199), (226, 208, 236), (201, 217, 240), (203, 232, 213))
 _DARK = (40, 40, 40)
 
+
+def _tower(corner: int) -> Style:
+    label = f"{TOWER_COLOURS[corner]} tower ({CORNERS[corner]})"
+    return Style(label, "+", "+", PALE_RGB[corner], TOWER_RGB[corner], TOWER_ARTS[corner])
+
+
+def _fatal(corner: int) -> Style:
+    return Style(f"{TOWER_COLOURS[corner]} fatal cell", "⌂", "@", PALE_RGB[corner], _DARK, "warning")
+
+
 STYLES = {
-    "forest": Style("forest", "·", ".", (222, 231, 214), (120, 140, 110)),
-    "gem": Style("fire gem", "◆", "*", (245, 130, 32), (60, 20, 0)),
-    "break": Style("firebreak", "■", "#", (122, 92, 140), (255, 255, 255)),
-    "flame": Style("permanent fire", "▲", "^", (200, 40, 20), (255, 225, 120)),
-    **{f"tower{c}": Style(f"{TOWER_COLOURS[c]} tower ({CORNERS[c]})", "+", "+", _PALE[c], _RGB[c]) for c in range(4)},
-    **{f"corner{c}": Style(f"{TOWER_COLOURS[c]} fatal cell", "⌂", "@", _PALE[c], _DARK) for c in range(4)},
+    "forest": Style("forest", "·", ".", (222, 231, 214), (120, 140, 110), "trees"),
+    "gem": Style("fire gem", "◆", "*", (245, 130, 32), (60, 20, 0), "gem"),
+    "break": Style("firebreak", "■", "#", (122, 84, 48), (255, 244, 226), "firebreak"),
+    "flame": Style("permanent fire", "▲", "^", (150, 28, 12), (255, 225, 120), "eternal"),
+    **{f"tower{corner}": _tower(corner) for corner in range(4)},
+    **{f"corner{corner}": _fatal(corner) for corner in range(4)},
 }
 
 
@@ -43,7 +52,7 @@ def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snaps
     """One game as `viewer` sees it (None: every hand open)."""
     s = e.s
     asked = int(e.asked[index])
-    legal = _legal_cells(e, index)
+    stacks = pictures.stacks(e, index)
     # the words would tell which cards the asked seat holds
     words = _legal_words(e, index) if viewer in (None, asked) else ()
     return Snapshot(
@@ -51,13 +60,19 @@ def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snaps
         rows=bb.SIDE,
         cols=bb.SIDE,
         styles=_styles(e),
-        cells=_cells(e, index),
+        cells=tuple(tuple(stacks[row, col][-1] for col in range(bb.SIDE)) for row in range(bb.SIDE)),
         seats=tuple(_seat(e, index, seat, viewer) for seat in range(e.seats)),
         facts=_facts(e, index, viewer),
         question=_question(e, index, asked),
-        legal_cells=frozenset(legal),
+        legal_cells=frozenset(_legal_cells(e, index)),
         legal_words=words,
         outcome=_outcome(e, index),
+        turn=int(s.turn[index]),
+        beneath={cell: stack[:-1] for cell, stack in stacks.items() if len(stack) > 1},
+        marks=pictures.tower_marks(e, index),
+        dials=(pictures.wind_dial(e, index),),
+        piles=pictures.card_piles(e, index),
+        card_arts=pictures.CARD_ARTS,
     )
 
 
@@ -65,27 +80,6 @@ def _styles(e: Table) -> dict[str, Style]:
     if isinstance(e, SoloTable):
         return SOLO_STYLES
     return RISING_STYLES if isinstance(e, RisingTable) else STYLES
-
-
-def _cells(e: Table, index: int) -> tuple[tuple[str, ...], ...]:
-    grid = [["forest"] * bb.SIDE for _ in range(bb.SIDE)]
-    for corner in range(4):
-        if int(e.s.standing[index]) >> corner & 1:
-            for r, c in bb.to_cells(AREA[corner]):
-                grid[r][c] = f"tower{corner}"
-            r, c = FATAL_CELLS[corner]
-            grid[r][c] = f"corner{corner}"
-    layers = [("gem", e.s.gem[index]), ("break", e.s.breaks[index]), ("flame", e.s.permanent[index])]
-    if isinstance(e, RisingTable):
-        # hawks and lightning are shown where nothing else lies
-        layers = [("hawk", e.s.hawk[index]), ("lightning", e.s.lightning[index]), *layers]
-        layers.append(("ablaze", e.s.permanent[index] & ~FLAME))
-    if isinstance(e, SoloTable):
-        layers.insert(0, ("sanctuary", e.s.sanctuary[index]))
-    for key, plane in layers:
-        for r, c in bb.to_cells(plane):
-            grid[r][c] = key
-    return tuple(tuple(row) for row in grid)
 
 
 def _corner(e: Table, index: int, seat: int) -> int:
@@ -100,7 +94,7 @@ def seat_name(e: Table, index: int, seat: int) -> str:
 
 
 def _seat(e: Table, index: int, seat: int, viewer: int | None) -> SeatView:
-    hand = e.s.hands[index, seat]
+    hand, corner = e.s.hands[index, seat], _corner(e, index, seat)
     partner = viewer is not None and e.rules.teams and e.rules.team_open_hands and seat == (viewer + 2) % 4
     sees = viewer is None or viewer == seat or partner
     if isinstance(e, RisingTable):
@@ -109,12 +103,14 @@ def _seat(e: Table, index: int, seat: int, viewer: int | None) -> SeatView:
         status, out = _status(e, index, seat), bool(int(e.s.eliminated[index]) >> seat & 1)
     return SeatView(
         name=seat_name(e, index, seat),
-        colour=_RGB[_corner(e, index, seat)],
+        colour=TOWER_RGB[corner],
         status=tuple(status),
         hand=tuple(titles(hand)) if sees else None,
         hand_count=int(hand.sum()),
         asked=int(e.asked[index]) == seat,
         out=out,
+        letter=LETTERS[corner],
+        tokens=tuple(TOKENS[word] for word in status if word in TOKENS),
     )
 
 

@@ -11,7 +11,7 @@ from firetower_env.games.fire_tower.solo.table import SoloTable
 from firetower_env.games.fire_tower.titles import card_title, listed
 from firetower_env.games.fire_tower.verbs import CARD_NAMES
 
-STYLES = {"sanctuary": Style("sanctuary", "♥", "s", (190, 225, 205), (20, 90, 60))}
+STYLES = {"sanctuary": Style("sanctuary", "♥", "s", (190, 225, 205), (20, 90, 60), "haven")}
 _Facts = list[tuple[str, str]]
 _NONE = "none"
 

@@ -1,0 +1,138 @@
+"""Our drawings beside the cells: towers over blocks of cells, marks on cells, and the small signs of the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from firetower_env.render.artwork import PIECES, Inks, Shapes
+from firetower_env.render.shapes import Box, Disc, Poly, Symbol, Words, curve, turned
+
+#: a block of three by three cells
+BLOCK = 300.0
+_LEGS = (((96, 168), (62, 284)), ((204, 168), (238, 284)), ((82, 216), (228, 252)), ((218, 216), (72, 252)))
+
+
+def _legs(role: str) -> Shapes:
+    edges = tuple(Poly(leg, line="mark-dark", width=17, closed=False) for leg in _LEGS)
+    return (*edges, *(Poly(leg, line=role, width=9, closed=False) for leg in _LEGS))
+
+
+def tower(role: str, letter: str) -> Shapes:
+    """A lookout tower in its owner's colour, with its letter."""
+    return (
+        *_legs(role),
+        Box(66, 88, 168, 82, role, "mark-dark", 8, 6),
+        Poly(((150, 18), (252, 90), (48, 90)), role, "mark-dark", 8),
+        Disc(150, 128, 36, "mark-light", "mark-dark", 5),
+        Words(150, 129, letter, 58, "mark-dark", "middle", bold=True),
+    )
+
+
+def fort(role: str, letter: str) -> Shapes:
+    """A tower of sturdy construction: its foot is a wall."""
+    wall = [Box(52, 190, 196, 94, "soil-light", "mark-dark", 8, 4)]
+    wall += [
+        Box(x, 190 + 31 * row, 2, 31, "mark-dark") for row in range(3) for x in range(96 - 30 * (row % 2), 248, 62)
+    ]
+    wall += [Box(52, 189 + 31 * row, 196, 3, "mark-dark") for row in (1, 2)]
+    return (*tower(role, letter), *wall)
+
+
+def ruin(role: str, letter: str) -> Shapes:
+    """What is left of a tower: a crooked stump with its letter struck out."""
+    stump = ((70, 170), (70, 112), (96, 96), (112, 120), (140, 84), (164, 116), (196, 92), (230, 122), (230, 170))
+    return (
+        *_legs("char"),
+        Poly(stump, "char", "mark-light", 5),
+        Disc(150, 138, 30, role, "mark-light", 4),
+        Words(150, 139, letter, 46, "mark-light", "middle", bold=True),
+        Poly(((120, 168), (180, 108)), line="mark-light", width=8, closed=False),
+    )
+
+
+BLOCKS: dict[str, Callable[[str, str], Shapes]] = {"tower": tower, "fort": fort, "ruin": ruin}
+
+# -- marks on cells ---------------------------------------------------------------------------------------------------
+
+#: a cell that may be chosen: a dot where there is room, a ring around a piece
+LEGAL = Symbol((Disc(50, 50, 17, "mark-light", "mark-dark", 8),))
+RING = Symbol((Disc(50, 50, 43, line="mark-dark", width=13), Disc(50, 50, 43, line="mark-light", width=6)))
+LAST = Symbol(
+    (Box(5, 5, 90, 90, line="mark-dark", stroke=14, corner=10), Box(5, 5, 90, 90, line="last", stroke=7, corner=10))
+)
+
+# -- signs of the panel -----------------------------------------------------------------------------------------------
+
+
+def _bucket(fresh: bool) -> Shapes:
+    """Full of water, or empty."""
+    side = ((16, 30), (84, 30), (72, 92), (28, 92))
+    water = ((20, 46), (80, 46), (70, 90), (30, 90))
+    handle = curve(((16, 30), (28, 12), (50, 6), (72, 12), (84, 30), (70, 18), (50, 12), (30, 18)))
+    inside = (Poly(water, "water"),) if fresh else (Poly(((30, 50), (70, 80)), line="muted", width=7, closed=False),)
+    return Poly(handle, "ink"), Poly(side, "card"), *inside, Poly(side, line="ink", width=7)
+
+
+def _wind(fresh: bool = True) -> Shapes:
+    """Three gusts, or a single one."""
+    gusts = (((10, 28), (78, 28), (90, 16)), ((10, 52), (64, 52), (78, 64)), ((10, 76), (50, 76), (62, 88)))
+    role = "water" if fresh else "muted"
+    return tuple(Poly(gust, line=role, width=10, closed=False) for gust in gusts[: 3 if fresh else 1])
+
+
+def _eye(fresh: bool) -> Shapes:
+    """A watchful eye, or a closed one."""
+    lid = curve(((6, 50), (28, 26), (50, 20), (72, 26), (94, 50), (72, 74), (50, 80), (28, 74)))
+    if fresh:
+        return Poly(lid, "card", "ink", 7), Disc(50, 50, 17, "ink")
+    return (Poly(((8, 44), (28, 62), (50, 68), (72, 62), (92, 44)), line="muted", width=8, closed=False),)
+
+
+def _drop(fresh: bool = True) -> Shapes:
+    return (Poly(curve(((50, 6), (68, 36), (82, 64), (70, 88), (50, 95), (30, 88), (18, 64), (32, 36))), "water"),)
+
+
+def _piece(name: str) -> Shapes:
+    return PIECES[name](Inks("ink", "ink", "ink"))
+
+
+#: two-sided tokens: whether the better side is up
+TOKENS: dict[str, Callable[[bool], Shapes]] = {"bucket": _bucket, "winds": _wind, "eye": _eye}
+#: what is drawn on cards, by kind
+CARDS: dict[str, Shapes] = {
+    "wind": _wind(),
+    "fire": _piece("gem"),
+    "water": _drop(),
+    "break": _piece("firebreak"),
+    "bird": _piece("bird"),
+}
+BACK = Symbol(
+    (
+        Box(16, 4, 68, 92, "card-back", "card-edge", 5, 10),
+        Poly(((50, 26), (66, 50), (50, 74), (34, 50)), line="card", width=6),
+    )
+)
+
+
+def pile_level(count: int) -> int:
+    """How high a pile is drawn: 0 for an empty place, up to 3."""
+    return min(3, 1 + count // 12) if count else 0
+
+
+def pile(level: int) -> Symbol:
+    """A pile of cards of this height."""
+    if not level:
+        return Symbol((Box(6, 12, 58, 76, line="muted", stroke=4, corner=8),))
+    return Symbol(tuple(Box(4 + 8 * k, 20 - 7 * k, 58, 76, "card-back", "mark-light", 4, 8) for k in range(level)))
+
+
+def vane(degrees: float) -> tuple[tuple[float, float], ...]:
+    """The arrow of a dial, pointing up: it is turned by these degrees elsewhere."""
+    return turned(((50, 10), (72, 44), (57, 40), (57, 88), (50, 80), (43, 88), (43, 40), (28, 44)), degrees)
+
+
+def dial(degrees: float) -> Symbol:
+    """A round dial with its needle."""
+    ticks = tuple(Disc(x, y, 4, "muted") for x, y in ((50, 9), (91, 50), (50, 91), (9, 50)))
+    arrow = Poly(vane(degrees), "flame", "ink", 4)
+    return Symbol((Disc(50, 50, 46, "card", "card-edge", 4), *ticks, arrow))
