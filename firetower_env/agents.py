@@ -2,7 +2,8 @@
 
 An agent acts on a batch: it gets what the asked seats see and which answers are legal, and returns one answer each.
 Stronger agents join through `register_agent`; the package `agents`, if it is there, does so when the catalogue is first
-asked for. An agent of one's own is named by its file and class: `./my_agent.py:MyAgent`.
+asked for. An agent of one's own is named by its file and class: `./my_agent.py:MyAgent`. A trained network is named by
+its checkpoint: `policy:runs/fire_tower_2p`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import inspect
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -22,7 +24,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
-from firetower_env.core.errors import UnknownNameError
+from firetower_env.core.errors import FiretowerError, UnknownNameError
 
 
 class Agent(Protocol):
@@ -86,6 +88,8 @@ class AgentEntry:
     make: Callable[..., Agent]
 
 
+#: the code of trained networks, which is followed by a path
+POLICY = "policy"
 _CATALOGUE: dict[str, AgentEntry] = {}
 
 
@@ -110,12 +114,17 @@ def agent_parameters(code: str) -> dict[str, Any]:
 def make_agent(code: str) -> Agent:
     """An agent from its code, with parameters after a colon: `greedy:attack=1.5,defence=2`.
 
-    `./my_agent.py:MyAgent` is an agent of one's own, `./my_agent.py:MyAgent:speed=2` one with parameters.
+    `./my_agent.py:MyAgent` is an agent of one's own, `./my_agent.py:MyAgent:speed=2` one with parameters; so are
+    `policy:runs/fire_tower_2p` and `policy:runs/fire_tower_2p:sample=1`.
     """
     name, _, text = code.partition(":")
+    make: Callable[..., Agent]
     if name.endswith(".py"):
         title, _, text = text.partition(":")
         name, make = f"{name}:{title}", _from_file(name, title)
+    elif name == POLICY:
+        path, text = _path_and_parameters(text)
+        make = partial(_entry(name).make, path)
     else:
         make = _entry(name).make
     given, known = _parameters(text), _defaults(make)
@@ -136,7 +145,10 @@ def _entry(name: str) -> AgentEntry:
 
 
 def _load_ladder() -> None:
-    """Let the package `agents` register its agents; another package of that name, or none, adds nothing."""
+    """Let the package `agents` register its agents; another package of that name, or none, adds nothing.
+
+    Trained networks come last. They need the package `training`, which needs `agents`.
+    """
     wanted = "agents.catalogue"
     if wanted not in sys.modules:
         try:
@@ -144,6 +156,29 @@ def _load_ladder() -> None:
         except ModuleNotFoundError as error:
             if error.name not in ("agents", wanted):
                 raise
+            return
+    if POLICY not in _CATALOGUE:
+        register_agent(POLICY, "a trained network, by its run or checkpoint: policy:runs/fire_tower_2p", _trained)
+
+
+def _trained(path: str, sample: float = 0) -> Agent:
+    """The policy of a checkpoint; `sample=1` draws answers instead of taking the most likely one."""
+    if not path:
+        raise UnknownNameError("a policy is named by its run or checkpoint: policy:runs/fire_tower_2p")
+    try:
+        loading = import_module("training.policy.loading")
+    except ModuleNotFoundError as error:
+        raise FiretowerError(
+            f"policies need {error.name}, which is not installed: pip install torch==2.13.0, "
+            "then pip install 'firetower-env[train]'"
+        ) from error
+    return cast(Agent, loading.load_policy(path, sample=bool(sample)))
+
+
+def _path_and_parameters(text: str) -> tuple[str, str]:
+    """`runs/x:sample=1` in two; a path may hold colons, but the part behind its last one no `=`."""
+    path, colon, rest = text.rpartition(":")
+    return (path, rest) if colon and "=" in rest else (text, "")
 
 
 def _from_file(name: str, title: str) -> Callable[..., Agent]:

@@ -1,0 +1,61 @@
+"""`firetower evaluate`: how a trained policy does against fixed opponents."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from firetower_env.cli.common import JsonOption, RulesOption, examples, parse_options, print_json
+from firetower_env.cli.seating import split_codes
+from firetower_env.cli.train import training_part
+
+NAME = "evaluate"
+EPILOG = examples(
+    "firetower evaluate runs/fire_tower_2p --against warden,greedy",
+    "firetower evaluate runs/fire_tower_2p/final --against warden --games 1000 --sample --json",
+    "firetower evaluate runs/solo --preset solo_3 --games 500",
+)
+
+
+def command(
+    checkpoint: Annotated[Path, typer.Argument(metavar="CHECKPOINT", help="A checkpoint, or a run.")],
+    against: Annotated[str, typer.Option(help="Codes of opponents.")] = "random,greedy,warden",
+    games: Annotated[int, typer.Option(min=1, help="At least so many against each, in whole seat rotations.")] = 200,
+    preset: Annotated[
+        str | None, typer.Option(help="What is played; by default what the policy was trained on.")
+    ] = None,
+    option: RulesOption = None,
+    sample: Annotated[
+        bool, typer.Option("--sample/--greedy", help="Draw answers, or take the most likely ones.")
+    ] = False,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the deals.")] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    """Play a trained policy against fixed opponents in all seats: win rates with 95 % intervals."""
+    evaluation, loading = training_part("training.evaluation"), training_part("training.policy.loading")
+    agent = loading.load_policy(checkpoint, sample=sample)
+    trained = agent.description
+    played = preset or trained.preset
+    changed = parse_options(played, option)
+    options = changed if preset else {**trained.options, **changed}
+    table = training_part("agents.arena.schedule").Table(played, options)
+    found = evaluation.evaluate(agent, table, split_codes(against), games=games, seed=seed)
+    if as_json:
+        rows = [one.to_dict() for one in found]
+        print_json({"policy": str(checkpoint), "preset": table.preset, "options": options, "results": rows})
+        return
+    shown = Table(box=None, pad_edge=False)
+    for column in (f"{table.preset} against", "wins", "95 %", "mean return", "games"):
+        shown.add_column(column, justify="left" if column.endswith("against") else "right")
+    for one in found:
+        span = f"{100 * one.low:.1f} to {100 * one.high:.1f}"
+        shown.add_row(
+            escape(one.opponent), f"{100 * one.win_rate:.1f} %", span, f"{one.mean_return:.3f}", str(one.games)
+        )
+    Console().print(shown)
+    typer.echo("The policy drew its answers." if sample else "The policy gave its most likely answers.")

@@ -1,0 +1,107 @@
+"""Configs are checked as a whole: unknown keys, wrong types, settings from the command line, the files we ship."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from firetower_env.core.errors import FiretowerError
+from tests.training.runs import TINY, tiny
+from training.config import FREE, TrainConfig, TrainingConfigError, dump_config, load_config, make_config
+
+CONFIGS = Path(__file__).parents[2] / "configs" / "train"
+MINIMAL = {"preset": "fire_tower_2p", "decisions": 1000}
+SHIPPED = {
+    *(f"fire_tower_{name}" for name in ("2p", "3p", "4p", "team")),
+    *(f"rising_flames_{name}_weather" for name in ("2p", "4p", "team", "double", "ghost")),
+    "solo",
+}
+
+
+def test_the_files_we_ship_can_all_be_run() -> None:
+    found = {path.stem: load_config(path) for path in CONFIGS.glob("*.yaml")}
+    assert set(found) == SHIPPED
+    for name, config in found.items():
+        table = config.check()
+        assert table.preset == ("solo_1" if name == "solo" else name)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({**MINIMAL, "sed": 1}, r"unknown key 'sed'; keys are preset, options, seed"),
+        ({**MINIMAL, "ppo": {"lr": 1}}, r"unknown key 'ppo.lr'; keys are n_steps, batch"),
+        ({**MINIMAL, "teacher": {"who": 1}}, r"unknown key 'teacher.who'; keys are agent"),
+        ({"preset": "fire_tower_2p"}, "decisions: Field required"),
+        ({**MINIMAL, "games": "many"}, "games: .*integer"),
+        ({**MINIMAL, "games": 2}, r"ppo.batch is at most games \* ppo.n_steps = 64"),
+        ({**MINIMAL, "teacher": {"decisions": 1000}}, "some must be left"),
+        ({**MINIMAL, "network": {"patch": 3}}, "network.patch: a patch is 1, 2, 4 or 8"),
+        ([1], "not a list of keys"),
+    ],
+)
+def test_what_is_wrong_is_told(data: object, said: str) -> None:
+    with pytest.raises(TrainingConfigError, match=said):
+        make_config(data)
+
+
+@pytest.mark.parametrize(
+    ("sets", "said"),
+    [
+        ({"preset": "chess"}, "unknown preset 'chess'"),
+        ({"league": {"opponents": {"wizard": 1}}}, "unknown agent 'wizard'"),
+        ({"evaluation": {"against": ["wizard"]}}, "unknown agent 'wizard'"),
+        ({"league": {"opponents": {}}}, "give at least one"),
+        ({"preset": "solo_1"}, "a solo game has no opponents"),
+        ({"levels": {}}, "levels are for solo games"),
+        ({"options": {"max_turns": -4}}, "max_turns"),
+    ],
+)
+def test_what_the_game_refuses_is_told(sets: dict[str, object], said: str) -> None:
+    with pytest.raises(FiretowerError, match=said):
+        make_config({**MINIMAL, **sets}).check()
+
+
+def test_settings_from_the_command_line_have_the_types_of_the_file() -> None:
+    config = tiny("ppo.learning_rate=3e-4", "league.opponents={greedy: 1}", "teacher=null", "derived=no", "hours=1.5")
+    assert config.ppo.learning_rate == 3e-4
+    assert config.league.opponents == {"greedy": 1}
+    assert config.teacher is None
+    assert config.derived is False
+    assert config.hours == 1.5
+    assert tiny("teacher.decisions=64").teacher.agent == "greedy"  # type: ignore[union-attr]
+    assert TINY["ppo"] == {"n_steps": 8, "batch": 32}, "what was given is not changed"
+    assert make_config(MINIMAL, ["teacher.decisions=100"]).teacher.agent == "warden"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("ppo.batch", "written a.b=c"),
+        ("=3", "written a.b=c"),
+        ("ppo..batch=3", "written a.b=c"),
+        ("seed.low=3", "seed is a single value"),
+        ("ppo.batch=few", "ppo.batch: .*integer"),
+        ("ppo.speed=3", "unknown key 'ppo.speed'"),
+        ("seed=[", "not a value"),
+    ],
+)
+def test_wrong_settings_are_refused(text: str, said: str) -> None:
+    data = {**TINY, "seed": 1}
+    with pytest.raises(TrainingConfigError, match=said):
+        make_config(data, [text])
+
+
+def test_a_resolved_config_says_everything_and_reads_back() -> None:
+    config = tiny()
+    told = yaml.safe_load(dump_config(config))
+    assert set(told) == set(TrainConfig.model_fields)
+    assert make_config(told) == config
+
+
+def test_what_may_change_when_a_run_goes_on() -> None:
+    assert set(FREE) < set(TrainConfig.model_fields)
+    assert tiny("decisions=9999", "evaluation.games=2").identity == tiny().identity
+    assert tiny("ppo.epochs=5").identity != tiny().identity

@@ -1,0 +1,41 @@
+"""The learning curve as a picture: win rates against each opponent over the decisions of the learner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+#: without matplotlib there is no picture
+NEEDS = "the learning curve needs matplotlib: pip install 'firetower-env[viz]'"
+
+
+def draw_curve(path: Path, title: str, evaluations: Sequence[Mapping[str, Any]]) -> bool:
+    """Draw evaluations (`decisions`, and `results` by opponent) into a PNG; False where matplotlib is missing."""
+    try:
+        figures = import_module("matplotlib.figure")
+    except ModuleNotFoundError:
+        return False
+    figure = figures.Figure(figsize=(8, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    for name in dict.fromkeys(one["opponent"] for entry in evaluations for one in entry["results"]):
+        points = [
+            (entry["decisions"], one["win_rate"], one["low"], one["high"])
+            for entry in evaluations
+            for one in entry["results"]
+            if one["opponent"] == name
+        ]
+        decisions, rates, lows, highs = zip(*points, strict=True)
+        (line,) = axes.plot(decisions, rates, marker=".", label=name)
+        axes.fill_between(decisions, lows, highs, alpha=0.15, color=line.get_color(), linewidth=0)
+    for even in {one["even"] for entry in evaluations for one in entry["results"]} - {0.0}:
+        axes.axhline(even, color="grey", linewidth=0.8, linestyle="dotted")
+    axes.set(title=title, xlabel="decisions of the learner", ylabel="win rate, 95 % interval", ylim=(-0.02, 1.02))
+    axes.grid(alpha=0.3)
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(loc="best")
+    aside = path.with_name(f".{path.name}")
+    figure.savefig(aside, dpi=120, format="png")
+    aside.replace(path)
+    return True

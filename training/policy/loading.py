@@ -1,0 +1,119 @@
+"""Policies in checkpoints: what describes one, and the agent `policy:PATH` made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import torch
+from pydantic import BaseModel, ConfigDict, ValidationError
+from torch import Tensor, nn
+
+from firetower_env.core.errors import FiretowerError
+from firetower_env.presets import make_game
+from training.checkpoints import STATE, CheckpointError, list_checkpoints, newest, read_checkpoint
+from training.features import Features
+from training.policy.agent import PolicyAgent
+from training.policy.build import make_network
+from training.policy.settings import NetworkConfig
+
+WEIGHTS = "weights"
+FINAL, CHECKPOINTS = "final", "checkpoints"
+Option = bool | int | str | None | tuple[int, ...]
+
+
+class PolicyDescription(BaseModel):
+    """Everything about a policy but its weights."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    preset: str
+    options: dict[str, Option]
+    #: the game's version the policy was trained on
+    game_version: int
+    derived: bool
+    board_shape: tuple[int, int, int]
+    vector_size: int
+    answers: int
+    network: NetworkConfig
+
+    @classmethod
+    def of(
+        cls, preset: str, options: Mapping[str, Any], features: Features, network: NetworkConfig
+    ) -> PolicyDescription:
+        """The description of a policy of this game."""
+        return cls(
+            preset=preset,
+            options=dict(options),
+            game_version=features.game.version,
+            derived=features.derived,
+            board_shape=features.board_shape,
+            vector_size=features.vector_size,
+            answers=features.game.layout.size,
+            network=network,
+        )
+
+    def features(self) -> Features:
+        """The features it sees; refused if the game is no longer what it was."""
+        game = make_game(self.preset, **self.options)
+        found = Features(game, self.derived)
+        shapes = (found.board_shape, found.vector_size, game.layout.size)
+        if game.version != self.game_version or shapes != (self.board_shape, self.vector_size, self.answers):
+            raise CheckpointError(
+                f"trained on version {self.game_version} of {self.preset}, which is now version {game.version}: "
+                "train again, or use the release it was trained with"
+            )
+        return found
+
+
+class TrainedAgent(PolicyAgent):
+    """A policy from a checkpoint, which knows what it was trained on."""
+
+    def __init__(
+        self, network: nn.Module, features: Features, description: PolicyDescription, *, sample: bool = False
+    ) -> None:
+        super().__init__(network, features, sample=sample)
+        self.description = description
+
+
+def load_policy(path: str | Path, *, sample: bool = False) -> TrainedAgent:
+    """The agent of a checkpoint, or of a run: its final policy, or its latest checkpoint while it is under way."""
+    folder = find_policy(Path(path))
+    checkpoint = read_checkpoint(folder, only=(WEIGHTS,))
+    try:
+        description = PolicyDescription.model_validate(checkpoint.state.get("policy"))
+        features = description.features()
+    except (ValidationError, FiretowerError) as error:
+        raise CheckpointError(f"{folder}: no policy that can be played: {' '.join(str(error).split())}") from None
+    network = make_network(features, description.network)
+    fill(network, checkpoint.tensors[WEIGHTS], str(folder))
+    network.eval()
+    return TrainedAgent(network, features, description, sample=sample)
+
+
+def find_policy(path: Path) -> Path:
+    """The folder of the checkpoint that a path stands for."""
+    for folder in (path, path / FINAL):
+        if (folder / STATE).is_file():
+            return folder
+    if list_checkpoints(path / CHECKPOINTS):
+        return newest(path / CHECKPOINTS)[0]
+    raise CheckpointError(f"{path}: no checkpoint and no training run")
+
+
+def fill(network: nn.Module, weights: Mapping[str, Tensor], source: str) -> None:
+    """Put weights into a network of the same shape; others are refused."""
+    own = network.state_dict()
+    wrong = [
+        name for name in {**own, **weights} if name not in own or name not in weights or _differ(own, weights, name)
+    ]
+    if wrong:
+        raise CheckpointError(f"{source}: weights of another network: {', '.join(sorted(wrong)[:3])} do not fit")
+    with torch.no_grad():
+        for name, tensor in own.items():
+            tensor.copy_(weights[name])
+
+
+def _differ(one: Mapping[str, Tensor], other: Mapping[str, Tensor], name: str) -> bool:
+    return one[name].shape != other[name].shape or one[name].dtype != other[name].dtype

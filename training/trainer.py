@@ -1,0 +1,217 @@
+"""A training run from its first decision to its last: learning, past selves, evaluations, checkpoints, results.
+
+    RUN/config.yaml       the whole configuration
+    RUN/checkpoints/      the latest states, each a folder (see `checkpoints`)
+    RUN/final/            the last one
+    RUN/results.json      evaluations, speed, versions
+    RUN/curve.png         the learning curve
+    RUN/tensorboard/
+
+What is due after an update is a function of the decisions alone, and nothing but iterations changes what is learned. So
+a run that was interrupted anywhere and goes on from its latest checkpoint ends with the same weights (one thread).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from firetower_env import __version__
+from firetower_env.core.errors import FiretowerError
+from training.checkpoints import Checkpoint, keep_latest, list_checkpoints, newest, write_checkpoint
+from training.config import TrainConfig, dump_config
+from training.curve import draw_curve
+from training.evaluation import Evaluation, evaluate
+from training.learner import Learner
+from training.policy.agent import threads
+from training.policy.loading import CHECKPOINTS, FINAL
+from training.saving import checkpoint_of, go_on_from
+from training.speed import Clock, Speed
+from training.tensorboard import TensorBoard
+
+RESULTS, CURVE, CONFIG, LOGS = "results.json", "curve.png", "config.yaml", "tensorboard"
+
+
+class RunError(FiretowerError, ValueError):
+    """A run that cannot be begun, or cannot go on."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run is, after every update."""
+
+    decisions: int
+    total: int
+    phase: str
+    speed: Speed
+    numbers: dict[str, float]
+    #: of the evaluation just made, if there was one
+    evaluations: list[Evaluation] = field(default_factory=list)
+
+
+Listener = Callable[[Progress], None]
+
+
+class Trainer:
+    """One run and its folder. `resume` goes on from the latest intact checkpoint."""
+
+    def __init__(self, config: TrainConfig, folder: Path, *, resume: bool = False, overwrite: bool = False) -> None:
+        there = list_checkpoints(folder / CHECKPOINTS)
+        if there and not resume and not overwrite:
+            raise RunError(f"{folder} holds a run already: go on with --resume, begin anew with --overwrite")
+        if resume and not there:
+            raise RunError(f"{folder} holds no checkpoint to go on from")
+        self.config, self.folder = config, folder
+        self.table = config.check()
+        self.history: dict[str, Any] = {"evaluations": [], "sessions": 0, "seconds": 0.0}
+        #: set from outside, it ends the run after the present update
+        self.stopping = False
+        self._saved = -1
+        with threads(config.threads):
+            self.learner = Learner(config)
+            self.learner.model.begin(config.decisions)
+            if resume:
+                _, checkpoint = newest(folder / CHECKPOINTS)
+                self.history = go_on_from(self.learner, config, checkpoint)
+                self._saved = self.decisions
+        self.clock, self._before = Clock(self.learner), float(self.history["seconds"])
+        if not resume:
+            _clear(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        _write(folder / CONFIG, dump_config(config))
+
+    @property
+    def decisions(self) -> int:
+        """Decisions the learner has taken so far."""
+        return int(self.learner.model.num_timesteps)
+
+    @property
+    def finished(self) -> bool:
+        """Has it taken all of its decisions, or all of its time?"""
+        hours = self.config.hours
+        return self.decisions >= self.config.decisions or (hours is not None and self._seconds() >= 3600 * hours)
+
+    def run(self, listener: Listener | None = None) -> dict[str, Any]:
+        """Train to the end, or until `stopping`; the results are returned and written."""
+        self.clock = Clock(self.learner)
+        self.history["sessions"] += 1
+        logs = TensorBoard(self.folder / LOGS, self.decisions)
+        try:
+            with threads(self.config.threads):
+                while not self.finished and not self.stopping:
+                    before = self.decisions
+                    numbers = self.learner.iterate()
+                    found = self._after(before)
+                    self._tell(numbers, found, logs, listener)
+                if self.finished:
+                    self._finish()
+                else:
+                    self.save()
+        finally:
+            logs.close()
+        return self.results()
+
+    def _after(self, before: int) -> list[Evaluation]:
+        """What is due after an update: a past self, an evaluation, a checkpoint."""
+        config, now = self.config, self.decisions
+        if config.league.opponents.get("past") and _due(config.league.snapshot_every, before, now):
+            self.learner.take_snapshot()
+        found = self.evaluate() if _due(config.evaluation.every, before, now) else []
+        if found or _due(config.checkpoints.every, before, now):
+            self.save()
+        return found
+
+    def evaluate(self) -> list[Evaluation]:
+        """Play against the fixed opponents, and note how it went."""
+        settings = self.config.evaluation
+        agent = self.learner.agent(sample=settings.sample, fixed=True)
+        self.learner.model.policy.set_training_mode(False)
+        found = evaluate(agent, self.table, settings.against, games=settings.games, seed=settings.seed)
+        results = [one.to_dict() for one in found]
+        self.history["evaluations"].append({"decisions": self.decisions, "results": results})
+        draw_curve(self.folder / CURVE, f"{self.table.preset}: {self.folder.name}", self.history["evaluations"])
+        return found
+
+    def save(self) -> None:
+        """Write a checkpoint, unless there is one of this moment, and the results so far."""
+        self.history["seconds"] = self._seconds()
+        if self._saved != self.decisions:
+            parent = self.folder / CHECKPOINTS
+            write_checkpoint(parent / f"{self.decisions:012d}", self._checkpoint())
+            keep_latest(parent, self.config.checkpoints.keep)
+            self._saved = self.decisions
+        _write(self.folder / RESULTS, json.dumps(self.results(), indent=2) + "\n")
+
+    def _finish(self) -> None:
+        evaluations = self.history["evaluations"]
+        if not evaluations or evaluations[-1]["decisions"] != self.decisions:
+            self.evaluate()
+        self.save()
+        write_checkpoint(self.folder / FINAL, self._checkpoint())
+
+    def _checkpoint(self) -> Checkpoint:
+        return checkpoint_of(self.learner, self.config, self.history)
+
+    def results(self) -> dict[str, Any]:
+        """All there is to tell about the run."""
+        return {
+            "preset": self.table.preset,
+            "decisions": self.decisions,
+            "finished": self.finished,
+            "hours": round(self._seconds() / 3600, 4),
+            "sessions": self.history["sessions"],
+            "speed": self.clock.speed().to_dict(),
+            "evaluations": self.history["evaluations"],
+            "versions": {"firetower_env": __version__, "torch": torch.__version__, "game": self._game_version},
+            "config": self.config.plain(),
+        }
+
+    @property
+    def _game_version(self) -> int:
+        return self.table.game.version
+
+    def _tell(
+        self, numbers: dict[str, float], found: list[Evaluation], logs: TensorBoard, listener: Listener | None
+    ) -> None:
+        speed = self.clock.speed()
+        numbers = {**numbers, **{f"league/{name}": rate for name, rate in self.learner.met().items()}}
+        shown = {f"evaluation/{one.opponent}": one.win_rate for one in found}
+        logs.write({**numbers, **shown, "time/decisions_per_second": speed.decisions_per_second}, self.decisions)
+        if listener is not None:
+            phase = "teacher" if any(name.startswith("teacher/") for name in numbers) else "self-play"
+            listener(Progress(self.decisions, self.config.decisions, phase, speed, numbers, found))
+
+    def _seconds(self) -> float:
+        """Time spent on the run, in all sessions."""
+        return self._before + time.monotonic() - self.clock.started
+
+
+def _due(every: int, before: int, now: int) -> bool:
+    """Has a multiple of `every` been reached on the way?"""
+    return before // every < now // every
+
+
+def _clear(folder: Path) -> None:
+    """Remove what an earlier run has left, and nothing else."""
+    for name in (CHECKPOINTS, FINAL, LOGS):
+        shutil.rmtree(folder / name, ignore_errors=True)
+    for name in (RESULTS, CURVE, CONFIG):
+        (folder / name).unlink(missing_ok=True)
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file as a whole or not at all."""
+    aside = path.with_name(f".{path.name}")
+    with aside.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    aside.replace(path)
