@@ -12,10 +12,12 @@ from __future__ import annotations
 from agents import search
 from agents.greedy import GreedyAgent
 from agents.pyromaniac import PyromaniacAgent
+from agents.solo.hermit import HermitAgent
 from agents.warden import WardenAgent
 from firetower_env.agents import register_agent
 
 register_agent("pyromaniac", "always burns towards the nearest enemy, whatever happens behind it", PyromaniacAgent)
 register_agent("greedy", "looks one answer ahead: fire near to enemies and far from itself", GreedyAgent)
 register_agent("warden", "tuned balance of attack and defence: wind, Bucket, hand, hawks, partner", WardenAgent)
+register_agent("hermit", "plays solo: burns three towers while attacks burn where they harm least", HermitAgent)
 search.register()

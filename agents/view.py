@@ -1,4 +1,4 @@
-"""Observations read by name: which question is asked, what lies where, what is held. Works for both editions.
+"""Observations read by name: which question is asked, what lies where, what is held. Works for all editions.
 
 The view is the turned one, in which the observer's own tower lies in the north-west; slots of towers and seats go
 clockwise from there, so that slot and corner are the same number.
@@ -17,11 +17,13 @@ from firetower_env.core.batch import Observation
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError
 from firetower_env.core.pieces import Piece, VectorLayout
-from firetower_env.games.fire_tower.editions import BASE_QUESTIONS, RISING_QUESTIONS
+from firetower_env.games.fire_tower.editions import BASE_QUESTIONS, RISING_QUESTIONS, SOLO_QUESTIONS
 from firetower_env.games.fire_tower.pieces import FLAGS, PLANES, vector_layout
 from firetower_env.games.fire_tower.rising_pieces import RISING_PLANES, rising_vector_layout
 from firetower_env.games.fire_tower.rising_rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.solo.pieces import SOLO_PLANES, solo_vector_layout
+from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_VERBS, CARD_NAMES, VERBS
 
 Floats = NDArray[np.float32]
@@ -30,6 +32,10 @@ SIDE, CELLS = 16, 256
 TOOLS = ("BUCKET", "RECKLESS_WATER", "RECKLESS_FIREBREAK", "")
 #: rows and columns of the fatal cells, by slot
 FATAL_ROWS, FATAL_COLS = np.array([0, 0, 15, 15]), np.array([0, 15, 15, 0])
+_HALF = np.arange(SIDE) >= SIDE // 2
+_QUADRANTS: Bools = ((FATAL_ROWS > 0)[:, None] == _HALF)[:, :, None] & ((FATAL_COLS > 0)[:, None] == _HALF)[:, None]
+#: planes of Rising Flames that solo leaves out because they never change: each quadrant has its side, nothing strikes
+_FIXED: dict[str, Bools] = {"owned": _QUADRANTS, "lightning": np.zeros((1, SIDE, SIDE), np.bool_)}
 
 
 @dataclass(frozen=True)
@@ -82,6 +88,7 @@ def _size(places: dict[str, slice]) -> int:
 _READINGS = (
     _reading(PLANES, vector_layout(Rules.make(players=2)), BASE_QUESTIONS, BASE_CARD_NAMES, BASE_VERBS),
     _reading(RISING_PLANES, rising_vector_layout(RisingRules.make(players=2)), RISING_QUESTIONS, CARD_NAMES, VERBS),
+    _reading(SOLO_PLANES, solo_vector_layout(SoloRules.make()), SOLO_QUESTIONS, CARD_NAMES, VERBS),
 )
 #: the editions by number of planes, length of the vector and number of answers
 READINGS = {(_size(r.planes), _size(r.vector), CELLS + len(r.verbs)): r for r in _READINGS}
@@ -127,15 +134,30 @@ class View:
         """Is this the expansion?"""
         return len(self.reading.cards) > len(BASE_CARD_NAMES)
 
+    @property
+    def solo(self) -> bool:
+        """Is this the solo mode?"""
+        return "level" in self.reading.vector
+
     # -- pieces by name -------------------------------------------------------------------------------------------
 
     def plane(self, name: str) -> Bools:
         """A piece of one plane, `(k, 16, 16)`."""
+        if name not in self.reading.planes:
+            return self._fixed(name)[:, 0]
         return self._here(self._board[:, self.reading.planes[name].start]).view(np.bool_)
 
     def planes(self, name: str) -> Bools:
         """A piece of several planes, `(k, n, 16, 16)`."""
+        if name not in self.reading.planes:
+            return self._fixed(name)
         return self._here(self._board[:, self.reading.planes[name]]).view(np.bool_)
+
+    def _fixed(self, name: str) -> Bools:
+        """A plane that solo does not show because it never changes."""
+        if not self.solo or name not in _FIXED:
+            raise BatchError(f"this edition has no plane {name!r}; it has {', '.join(self.reading.planes)}")
+        return np.broadcast_to(_FIXED[name], (self.count, *_FIXED[name].shape))
 
     def piece(self, name: str) -> Floats:
         """A piece of the vector, `(k, n)`, as it was before it was scaled."""

@@ -8,8 +8,9 @@ import numpy as np
 
 from agents.checks import positive
 from agents.position import FAR, After, Position
+from agents.solo.hermit import HermitAgent
 from agents.temper import TEMPERS, Temper
-from agents.view import Floats
+from agents.view import Floats, View
 from agents.wildlife import WildPlanner
 from firetower_env.core.bitboards import Ints
 
@@ -50,6 +51,11 @@ class WardenAgent(WildPlanner):
                 value[kind, side] = feeling.table() * weight
         self._value = value.reshape(-1)
         self._kept: dict[int, Floats] = {}
+        self._alone = HermitAgent()
+
+    def scores(self, view: View) -> Floats:
+        """Alone against three towers it plays as `hermit` does."""
+        return self._alone.scores(view) if view.solo else super().scores(view)
 
     def value(self, p: Position, rows: Ints, after: After) -> Floats:
         """The sum of what all towers contribute, and the end of the game."""

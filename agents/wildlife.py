@@ -21,7 +21,7 @@ _POST = 5
 
 
 class WildPlanner(CardPlanner):
-    """Answers every question of both editions."""
+    """Answers every question of both editions, and those of solo that matter most."""
 
     #: what a gem in the claws of one's own hawk is worth, and what one in an enemy's costs
     own_flight: float = 0.05
@@ -167,11 +167,15 @@ class WildPlanner(CardPlanner):
         "BREEZE": CardPlanner.wind_gems,
         **dict.fromkeys(("SHADOW_PLAY", "DIE_CARD", "MOB_CARD", "LOOK_CARD"), CardPlanner.played),
         **dict.fromkeys(("HELI_1", "HELI_2", "HELI_3", "BACKBURN"), CardPlanner.doused_cell),
+        # solo: what the enemies do is the player's choice
+        "ENEMY_ORIENT": CardPlanner.orient,
+        **dict.fromkeys(("ENEMY_SNAG", "ENEMY_FLARE", "ENEMY_EXPLOSION"), CardPlanner.window),
+        **dict.fromkeys(("ENEMY_FLIGHT", "SMOLDER"), CardPlanner.gem_cell),
         **dict.fromkeys(("KETTLE_GEM", "SH_GEM"), CardPlanner.taken_gem),
         **dict.fromkeys(
             (
                 *("DISCARD_MORE", "STORM_DISCARD", "RECKLESS_DROP", "KEEP", "AID_DROP"),
-                *("PATROL_DROP", "PATROL_KEEP"),
+                *("PATROL_DROP", "PATROL_KEEP", "WET_DROP"),
             ),
             CardPlanner.drop,
         ),

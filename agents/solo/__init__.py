@@ -1,0 +1,1 @@
+"""The agent of the solo mode: one player against three towers."""
