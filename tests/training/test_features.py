@@ -1,7 +1,5 @@
 """Features: the observation and what is worked out from it, the same as agents work out by other ways."""
 
-import time
-
 import numpy as np
 import pytest
 
@@ -109,22 +107,3 @@ def test_kinds_of_features() -> None:
     assert Features(two).like(Features(team))
     assert not Features(two).like(Features(rising))
     assert not Features(two).like(Features(two, derived=False))
-
-
-def test_features_are_cheap_beside_the_game() -> None:
-    """Well below what the game itself takes for observations, masks and steps, measured beside each other."""
-    batch = played("fire_tower_2p", 512, 100)
-    features, agent, rng = Features(batch.game), RandomAgent(), np.random.default_rng(0)
-    seen = batch.observe()
-
-    def least(times: int, what: object) -> float:
-        found = []
-        for _ in range(times):
-            start = time.process_time()
-            what()  # type: ignore[operator]
-            found.append(time.process_time() - start)
-        return min(found)
-
-    derived = least(5, lambda: features.of(seen))
-    game = least(5, lambda: (batch.observe(), batch.step(agent.act({}, batch.masks(), rng))))
-    assert derived < 2 * game

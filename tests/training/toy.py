@@ -1,0 +1,66 @@
+"""A toy to learn on: four questions, each with three legal answers that only the masks tell, and one that the board shows.
+
+An illegal answer loses at once. Two of 304 answers are legal and wrong, so a learner that gets no masks, or ignores
+them, hardly ever sees the reward; one that gets them has to learn a mark on the board.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from firetower_env.presets import make_game
+from training.features import Features, Seen
+from training.one_env import OneVecEnv
+
+QUESTIONS, CELLS = 4, 256
+
+
+class MaskedToy(OneVecEnv):
+    """`masked=False` tells the learner that everything is legal, as a broken mask would."""
+
+    def __init__(self, games: int, seed: int, *, masked: bool = True) -> None:
+        self.features = Features(make_game("fire_tower_2p"), derived=False)
+        self.answers = self.features.game.layout.size
+        super().__init__(games, self.features.space(), spaces.Discrete(self.answers))
+        self._rng, self._masked = np.random.default_rng(seed), masked
+        self._rows = np.arange(games)
+        self._asked = np.zeros(games, np.int64)
+        self._legal = np.zeros((games, self.answers), np.bool_)
+        self._right = np.zeros(games, np.int64)
+        self._actions = np.zeros(games, np.int64)
+        #: episodes so far, and those that were won
+        self.episodes, self.wins = 0, 0
+
+    def reset(self) -> Seen:
+        self._asked[:] = 0
+        return self._ask()
+
+    def _ask(self) -> Seen:
+        cells = self._rng.permuted(np.tile(np.arange(CELLS), (self.num_envs, 1)), axis=1)[:, :3]
+        self._right = cells[:, 0]
+        self._legal[:] = False
+        self._legal[self._rows[:, None], cells] = True
+        board = np.zeros((self.num_envs, *self.features.board_shape), np.uint8)
+        board.reshape(self.num_envs, -1, CELLS)[self._rows, 0, self._right] = 1
+        return {"board": board, "vector": np.zeros((self.num_envs, self.features.vector_size), np.float32)}
+
+    def step_async(self, actions: NDArray[Any]) -> None:
+        self._actions = np.asarray(actions)
+
+    def step_wait(self) -> tuple[Seen, NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
+        right = self._actions == self._right
+        self._asked += 1
+        won = right & (self._asked == QUESTIONS)
+        done = ~right | won
+        self.episodes, self.wins = self.episodes + int(done.sum()), self.wins + int(won.sum())
+        self._asked[done] = 0
+        last = self._ask()
+        infos: list[dict[str, Any]] = [{"terminal_observation": {}} if over else {} for over in done]
+        return last, np.where(won, 1.0, np.where(done, -1.0, 0.0)).astype(np.float32), done, infos
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        return self._legal.copy() if self._masked else np.ones_like(self._legal)
