@@ -1,4 +1,4 @@
-"""A toy to learn on: four questions, each with three legal answers that only the masks tell, and one that the board shows.
+"""A toy to learn on: four questions, each with three legal answers that only masks tell; the board marks the right one.
 
 An illegal answer loses at once. Two of 304 answers are legal and wrong, so a learner that gets no masks, or ignores
 them, hardly ever sees the reward; one that gets them has to learn a mark on the board.
