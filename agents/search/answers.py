@@ -49,19 +49,25 @@ class Answers:
         """The answer with the best value of each row, in the order of the rows, in the view of the forks."""
         return np.asarray(self.view[self.ranked(values) == 0])
 
+    @property
+    def bias(self) -> Floats:
+        """The glance at each answer, compared with the best of its row."""
+        best = self.glance[np.flatnonzero(self.rank == 0)]
+        return np.asarray(self.glance - np.repeat(best, np.bincount(self.row)[self.row[self.rank == 0]]))
+
     def keep(self, which: NDArray[np.bool_] | Ints) -> Answers:
         """Only these answers."""
         return Answers(self.row[which], self.view[which], self.real[which], self.glance[which])
 
 
-def weigh(forks: Batch, rows: Ints, masks: NDArray[np.int8], keys: Seeds, policy: Policy) -> Answers:
+def weigh(forks: Batch, rows: Ints, keys: Seeds, policy: Policy) -> Answers:
     """All legal answers of these rows: a scripted policy says what it thinks of them, else each is tried once."""
     if isinstance(policy, ScriptedPolicy):
         place, turned, real, score = policy.advice(forks, rows)
         row, view = rows[place], turned if forks.relative else real
         glance = np.maximum(_SCALE * score, -1)
     else:
-        number, view = np.nonzero(masks[rows])
+        number, view = np.nonzero(forks.masks(rows))
         row = rows[number]
         real = real_answers(forks, row, view)
         glance = _glances(forks, row, real, keys[row], policy)

@@ -1,6 +1,7 @@
-"""What a position is worth when a playout is cut off: how far the fire is from each tower, as a chance to win.
+"""A plain estimate of positions, also in the middle of a turn: how near fire is to each tower, as a chance to win.
 
-Everything read here lies open on the table.
+It takes a first glance at answers where no scripted agent can, and judges solo games. Everything read here lies open on
+the table.
 """
 
 from __future__ import annotations
@@ -39,12 +40,24 @@ _TEMPO: Floats = np.array([0.2, 0.18, 0.05, 0.0])
 _SHADOW = 0.02
 
 
-def distances(fire: Plane, breaks: Plane, downwind: Plane) -> tuple[Ints, Bools]:
-    """Gems from the nearest fire to each fatal cell `(k, 4)`, and whether the present wind may bring the next one."""
+def distances(fire: Plane, breaks: Plane, downwind: Plane, towers: int = 15) -> tuple[Ints, Bools]:
+    """Gems from the nearest fire to each fatal cell `(k, 4)`, and whether the present wind may bring the next one.
+
+    Of other corners than these towers (bits) nothing is known: their fire is FAR.
+    """
+    corners = np.flatnonzero(HAS[towers])
+    near = np.full((len(fire), 4), FAR)
+    blown = near.copy()
+    near[:, corners], blown[:, corners] = _levels(fire, breaks, downwind, FATAL[corners])
+    return near, blown < near
+
+
+def _levels(fire: Plane, breaks: Plane, downwind: Plane, targets: Plane) -> tuple[Ints, Ints]:
+    """Gems from the nearest fire to each target, and from the nearest cell that the wind may light."""
     open_cells = (bb.FULL & ~breaks)[:, None]
     walls, fire, downwind = breaks[:, None], fire[:, None], downwind[:, None]
-    reached = [np.broadcast_to(FATAL, (len(fire), 4, bb.LANES)).copy()]
-    near = np.full((len(fire), 4), FAR)
+    reached = [np.broadcast_to(targets, (len(fire), *targets.shape)).copy()]
+    near = np.full((len(fire), len(targets)), FAR)
     blown = near.copy()
     for level in range(FAR):
         now = reached[-1]
@@ -56,17 +69,16 @@ def distances(fire: Plane, breaks: Plane, downwind: Plane) -> tuple[Ints, Bools]
         if level + 1 >= BREAK_COST:
             edge |= reached[-BREAK_COST] & walls
         reached.append(now | (bb.around4(edge) & bb.FULL))
-    return near, blown < near
+    return near, blown
 
 
-def _downwind(s: Any) -> Plane:
+def downwind_cells(wind: Ints, fire: Plane, breaks: Plane) -> Plane:
     """Vacant cells that the present wind of each game may light."""
-    fire = s.gem | s.permanent
     moved = np.zeros_like(fire)
-    for wind, move in enumerate(bb.MOVES):
-        here = np.flatnonzero(s.wind == wind)
+    for direction, move in enumerate(bb.MOVES):
+        here = np.flatnonzero(wind == direction)
         moved[here] = move(fire.take(here, axis=0))
-    return np.asarray(moved & bb.FULL & ~(fire | s.breaks))
+    return np.asarray(moved & bb.FULL & ~(fire | breaks))
 
 
 def values(batch: Batch, seats: Ints) -> Floats:
@@ -124,7 +136,7 @@ def _towers(e: Any) -> Floats:
     """How safe each corner is, `(k, 4)`."""
     s = e.s
     fire = s.gem | s.permanent
-    near, windy = distances(fire, s.breaks, _downwind(s))
+    near, windy = distances(fire, s.breaks, downwind_cells(s.wind, fire, s.breaks))
     crowd = (SIZE[s.standing] > 2).astype(np.int64)[:, None]
     mass = np.stack([bb.count(fire & QUADRANT[corner]) for corner in range(4)], axis=1)
     safety = _NEAR[crowd, near] - _WINDY[near] * windy - _MASS[crowd] * np.log1p(mass)

@@ -34,12 +34,14 @@ class FlatMonteCarlo:
     """
 
     wants_forks: ClassVar[bool] = True
+    draws_by_row: ClassVar[bool] = True
+    rows_at_once: ClassVar[int] = 512
 
     def __init__(
         self,
-        sims: int = 32,
+        sims: int = 16,
         width: int = 5,
-        turns: int = 2,
+        turns: int = 1,
         policy: str = "warden",
         advice: str = "warden",
         trust: float = 2,
@@ -59,12 +61,12 @@ class FlatMonteCarlo:
         size = max(1, AT_ONCE // self.sims)
         for start in range(0, open_rows.size, size):
             rows = open_rows[start : start + size]
-            out[rows] = self._search(forks, rows, masks, keys)
+            out[rows] = self._search(forks, rows, keys)
         return np.asarray(out, np.int64)
 
-    def _search(self, forks: Batch, rows: Ints, masks: NDArray[np.int8], keys: Seeds) -> Ints:
+    def _search(self, forks: Batch, rows: Ints, keys: Seeds) -> Ints:
         playouts = Playouts(policy_for(self.policy, forks.game), self.turns)
-        answers = weigh(forks, rows, masks, keys, policy_for(self.advice, forks.game))
+        answers = weigh(forks, rows, keys, policy_for(self.advice, forks.game))
         answers = answers.keep(answers.rank < most(self.width, self.sims))
         total, weight = answers.glance * self.trust, np.full(answers.row.size, self.trust)
         listed = np.bincount(answers.row, minlength=forks.count)

@@ -41,10 +41,13 @@ def liked(batch: Batch, games: Ints) -> tuple[tastes.Tastes, Ints]:
     e = cast(Table, batch.engine)
     friends, enemies = sides(batch, games, e.asked[games])
     fire = e.s.gem.take(games, axis=0) | e.s.permanent.take(games, axis=0)
-    danger: Bools = bb.some(fire & _CLOSE.take(friends, axis=0))
+    danger, reach = (bb.some(fire & _CLOSE.take(towers, axis=0)) for towers in (friends, enemies))
+    wind = e.s.wind[games]
+    against: Bools = HAS[friends, wind] | HAS[friends, (wind + 1) % 4]
+    situation = 4 * danger + 2 * reach + against
     kind = tastes.kinds(e.phases)[0][e.phase[games]]
     full = tastes.table(e.layout, e.phases)
-    row = ((kind * 2 + danger) * 16 + friends) * 16 + enemies
+    row = ((kind * tastes.SITUATIONS + situation) * 16 + friends) * 16 + enemies
     return full.reshape(-1, full.shape[-1]), row
 
 

@@ -1,6 +1,6 @@
 """The trees of a search, one per row, all in the same arrays: answers taken so far lead to a node.
 
-Deals differ from one visit to the next, and so do the legal answers. A node therefore counts how often it could have
+Deals differ from one visit to the next, and so may the legal answers. A node therefore counts how often it could have
 been chosen beside how often it was, and the bonus for rarely tried answers goes by the former.
 """
 
@@ -13,59 +13,78 @@ from firetower_env.core.bitboards import Bools, Ints
 
 Floats = NDArray[np.float64]
 NOTHING = -1
+#: the root is there to find out; below it, too much curiosity would spoil what the better answers are worth
+_BELOW = 0.25
+#: an answer that was never tried counts as if it had been tried at least this often
+_LEAST = 0.25
 
 
 class Forest:
-    """`count` trees with room for `size` nodes each; node r is the root of tree r."""
+    """`count` trees; node r is the root of tree r. The answers weighed at a node are nodes side by side."""
 
-    def __init__(self, count: int, size: int, answers: int, curiosity: float, loss: float) -> None:
-        self.child: NDArray[np.int32] = np.full((count * (1 + size), answers), NOTHING, np.int32)
-        nodes = len(self.child)
-        self.visits: Floats = np.zeros(nodes)
-        self.available: Floats = np.zeros(nodes)
-        #: of the returns of the seat whose answer led here
-        self.total: Floats = np.zeros(nodes)
-        #: what was thought of the answer before it was tried, which fades as visits come in
-        self.bias: Floats = np.zeros(nodes)
-        self.trust = 1.0
-        self.curiosity, self.loss = curiosity, loss
-        self._next = count
+    def __init__(self, count: int, width: int, curiosity: float, trust: float) -> None:
+        self.width, self.curiosity, self.trust = width, curiosity, trust
+        self._used = self._roots = count
+        #: the first answer below a node, NOTHING while none was weighed, and how many there are
+        self.first: Ints = np.full(count, NOTHING)
+        self.count: Ints = np.zeros(count, np.int64)
+        #: the answer that leads to a node, on the real board
+        self.answer: Ints = np.zeros(count, np.int64)
+        #: visits whose result is known, visits under way, and how often the node could have been chosen
+        self.visits: Floats = np.zeros(count)
+        self.pending: Floats = np.zeros(count)
+        self.available: Floats = np.zeros(count)
+        #: of the returns of the seat whose answer leads to the node
+        self.total: Floats = np.zeros(count)
+        #: what was thought of the answer beforehand, compared with the best beside it
+        self.bias: Floats = np.zeros(count)
 
-    def add(self, parents: Ints, actions: Ints, bias: Floats | float = 0.0) -> Ints:
-        """New nodes under distinct (parent, action) pairs."""
-        fresh = np.arange(self._next, self._next + parents.size)
-        self._next += parents.size
-        self.child[parents, actions] = fresh
-        self.bias[fresh] = bias
-        return fresh
+    def expand(self, parents: Ints, place: Ints, answers: Ints, bias: Floats) -> None:
+        """New nodes for answers at distinct nodes: `place` says at which of the parents, and rises."""
+        fresh = self._used + np.arange(answers.size)
+        self._used += answers.size
+        self._make_room()
+        begin = np.searchsorted(place, np.arange(parents.size))
+        self.first[parents] = fresh[0] + begin if fresh.size else NOTHING
+        self.count[parents] = np.bincount(place, minlength=parents.size)
+        self.answer[fresh], self.bias[fresh] = answers, bias
 
-    def worth(self, nodes: Ints) -> Floats:
-        """Mean returns with the fading bias; nodes that were never visited show the bias alone."""
-        visits = self.visits[nodes]
-        mean = self.total[nodes] / np.maximum(visits, 1)
-        return np.asarray(mean + self.bias[nodes] * self.trust / (self.trust + visits))
+    def _make_room(self) -> None:
+        size = self.first.size
+        if self._used > size:
+            more = max(self._used, 2 * size) - size
+            for name, fill in (("first", NOTHING), ("count", 0), ("answer", 0)):
+                setattr(self, name, np.concatenate([getattr(self, name), np.full(more, fill)]))
+            for name in ("visits", "pending", "available", "total", "bias"):
+                setattr(self, name, np.concatenate([getattr(self, name), np.zeros(more)]))
 
-    def room(self, nodes: Ints, known: Ints, legal: Ints) -> Bools:
-        """Progressive widening: may a further answer be tried at these nodes?"""
-        return np.asarray((known < legal) & (known < np.sqrt(self.visits[nodes]) / 2))
+    def kids(self, nodes: Ints) -> tuple[Ints, Bools]:
+        """The answers weighed at each node, `(n, width)`, and which of these places are filled."""
+        place = np.arange(self.width)
+        there = place < self.count[nodes][:, None]
+        return np.where(there, self.first[nodes][:, None] + place, 0), there
 
-    def select(self, nodes: Ints, legal: Bools) -> Ints:
-        """The known legal answer of each (distinct) node with the highest upper bound on its worth."""
-        kids = self.child[nodes]
-        place, action = np.nonzero((kids != NOTHING) & legal)
-        kid = kids[place, action]
-        self.available[kid] += 1
-        visits = np.maximum(self.visits[kid], 0.5)
-        bound = self.worth(kid) + self.curiosity * np.sqrt(np.log(self.available[kid] + 1) / visits)
-        order = np.lexsort((-bound, place))
-        first = order[np.flatnonzero(np.diff(place[order], prepend=-1))]
-        return np.asarray(action[first])
+    def worth(self, kids: Ints, there: Bools) -> Floats:
+        """What each answer is worth, `(n, width)`: it begins at the mean of all beside it, plus its bias."""
+        visits, total = self.visits[kids] * there, self.total[kids] * there
+        mean = total.sum(axis=1) / np.maximum(visits.sum(axis=1), 1)
+        return np.asarray(
+            (total + self.trust * (mean[:, None] + self.bias[kids])) / np.maximum(visits + self.trust, _LEAST)
+        )
 
-    def enter(self, nodes: Ints) -> None:
-        """A descent takes these (distinct) nodes; until its result is known it counts as a loss."""
-        self.visits[nodes] += 1
-        self.total[nodes] -= self.loss
+    def select(self, nodes: Ints, kids: Ints, legal: Bools) -> Ints:
+        """The legal answer of each (distinct) node with the highest upper bound on its worth: the node it leads to."""
+        self.available[kids[legal]] += 1
+        tried = np.maximum(self.visits[kids] + self.pending[kids] + self.trust, _LEAST)
+        curiosity = self.curiosity * np.where(nodes < self._roots, 1.0, _BELOW)[:, None]
+        bonus = curiosity * np.sqrt(np.log1p(self.available[kids]) / tried)
+        bound = np.where(legal, self.worth(kids, legal) + bonus, -np.inf)
+        chosen = kids[np.arange(nodes.size), bound.argmax(axis=1)]
+        self.pending[chosen] += 1
+        return np.asarray(chosen)
 
     def learn(self, nodes: Ints, returns: Floats) -> None:
         """The results of descents through these nodes, for the seats that chose them."""
-        np.add.at(self.total, nodes, returns + self.loss)
+        np.add.at(self.total, nodes, returns)
+        np.add.at(self.visits, nodes, 1)
+        np.add.at(self.pending, nodes, -1)

@@ -7,8 +7,10 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from agents.arena.draws import RowDraws
 from agents.search import FlatMonteCarlo, SearchAgent, TreeSearch, forks_for
 from agents.search.flatmc import most, rounds
+from agents.search.tree import Forest
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.presets import PRESETS
 
@@ -18,8 +20,8 @@ FAMILIES = ("fire_tower_", "rising_flames_", "solo_")
 TINY: dict[str, Callable[[], SearchAgent]] = {
     "flatmc": lambda: FlatMonteCarlo(sims=4, width=2, turns=1),
     "flatmc light": lambda: FlatMonteCarlo(sims=4, width=3, advice="light", policy="uniform"),
-    "mcts": lambda: TreeSearch(sims=6, lanes=3, width=3, policy="light"),
-    "mcts light": lambda: TreeSearch(sims=6, lanes=4, width=3, advice="light", turns=1),
+    "mcts": lambda: TreeSearch(sims=6, lanes=3, width=3),
+    "mcts light": lambda: TreeSearch(sims=6, lanes=4, width=3, advice="light", policy="uniform", turns=1),
 }
 each_agent = pytest.mark.parametrize("make", TINY.values(), ids=TINY.keys())
 
@@ -51,6 +53,19 @@ def test_rows_do_not_depend_on_each_other(make: Callable[[], SearchAgent]) -> No
     part = forks_for(batch, some, batch.asked[some], salts[some])
     alone = make().act(batch.observe(some), batch.masks(some), np.random.default_rng(3), part)
     assert alone.tolist() == whole[:3].tolist()
+
+
+@each_agent
+def test_the_arena_may_ask_for_many_rows_at_once(make: Callable[[], SearchAgent]) -> None:
+    batch = played("fire_tower_2p", 5, 40)
+    salts = np.arange(5)
+    forks = forks_for(batch, batch.everyone, batch.asked, salts)
+    draws = RowDraws([np.random.default_rng(row) for row in range(5)])
+    together = make().act(batch.observe(), batch.masks(), draws, forks)  # type: ignore[arg-type]
+    for row in range(5):
+        alone = forks_for(batch, [row], batch.asked[[row]], salts[[row]])
+        rng = np.random.default_rng(row)
+        assert make().act(batch.observe([row]), batch.masks([row]), rng, alone).tolist() == [together[row]]
 
 
 @each_agent
@@ -104,6 +119,24 @@ def test_forced_answers_cost_nothing() -> None:
     answers = agent.act(batch.observe(), masks, np.random.default_rng(0), forks)
     assert answers.tolist() == masks.argmax(axis=1).tolist()
     assert agent.played == 0
+
+
+@pytest.mark.parametrize("sims", [5, 64])
+def test_visits_add_up_to_the_budget(sims: int) -> None:
+    forest = Forest(2, width=3, curiosity=0.3, trust=2)
+    roots = np.arange(2)
+    forest.expand(roots, np.array([0, 0, 1, 1, 1]), np.arange(5), np.zeros(5))
+    kids, there = forest.kids(roots)
+    assert there.tolist() == [[True, True, False], [True, True, True]]
+    good = kids[:, 1]
+    for _ in range(sims):
+        chosen = forest.select(roots, kids, there)
+        forest.learn(chosen, np.where(chosen == good, 0.5, -0.5))
+    visits = forest.visits[kids] * there
+    assert visits.sum(axis=1).tolist() == [sims, sims]
+    assert not forest.pending.any()
+    # what pays is tried most
+    assert (visits.argmax(axis=1) == 1).all()
 
 
 def test_wrong_parameters_are_refused() -> None:
