@@ -23,14 +23,14 @@ setup: $(VENV)/.stamp ## create .venv with all that the tests need; quick when n
 $(VENV)/.stamp: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) -c constraints.txt setuptools
-	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster]'
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,web]'
 	@touch $@
 
 # torch comes first and by its exact version: an open requirement fetches gigabytes that a processor has no use for.
 setup-train: $(VENV)/.stamp-train ## the same with all that training needs
 $(VENV)/.stamp-train: $(VENV)/.stamp
 	$(PIP) -c constraints.txt $(TORCH)
-	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,train,viz]'
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,train,viz,web]'
 	@touch $@
 
 demo: setup ## a small self-play tournament of the ladder, four players: the table, and where the results are
@@ -71,6 +71,7 @@ $(OLDEST)/.stamp: pyproject.toml constraints.txt
 
 docs: setup ## write the generated tables of the READMEs anew
 	$(BIN)/firetower spec --write
+	$(BIN)/python -m agents.docs
 
 clean: ## remove environments, caches and build products
 	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -15,7 +15,8 @@ from firetower_env.core.recorder import Recorder
 from firetower_env.presets import GAMES
 from firetower_env.replay.lines import Chance, Decision, End, Header, Replay, compare, read_replay
 
-_KEYFRAME_EVERY = 32
+#: decisions between positions that are kept whole
+KEYFRAME_EVERY = 32
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Playback:
         self.position += 1
         due = self.position % self.replay.header.digest_every == 0
         compare(line, "digest", decision.digest, position_digest(self.batch) if due else None)
-        if self.position == len(self._keyframes) * _KEYFRAME_EVERY:
+        if self.position == len(self._keyframes) * KEYFRAME_EVERY:
             self._keyframes.append(self.batch.save())
         return decision
 
@@ -76,9 +77,9 @@ class Playback:
         if not 0 <= position <= self.length:
             raise ReplayError(f"position {position} is not in 0 … {self.length}")
         if position < self.position:
-            frame = position // _KEYFRAME_EVERY
+            frame = position // KEYFRAME_EVERY
             self.batch.restore(self._keyframes[frame])
-            self.position = frame * _KEYFRAME_EVERY
+            self.position = frame * KEYFRAME_EVERY
         while self.position < position:
             self.forward()
 

@@ -2,7 +2,7 @@
 "use strict";
 
 class Board {
-  /** Draws into an svg element; `onCell`, if given, is called with the number of a clicked cell. */
+  /** Draws into an svg element; `onCell`, if given, is called with the number of a clicked cell and the event. */
   constructor(svg, film, onCell = null) {
     this.film = film;
     this.onCell = onCell;
@@ -16,7 +16,7 @@ class Board {
     this.legal = this.layer(svg, "legal");
     this.focus = this.layer(svg, "focus");
     this.coordinates(this.layer(svg, "coordinates"));
-    this.titles = this.cells(this.layer(svg, "cells"));
+    this.squares = this.cells(this.layer(svg, "cells"));
     this.shown = [];
     this.parts = [];
   }
@@ -63,17 +63,16 @@ class Board {
 
   /** A see-through square over each cell, with its title; it takes the clicks. */
   cells(group) {
-    const titles = [];
+    const squares = [];
     for (let cell = 0; cell < this.film.rows * this.film.cols; cell += 1) {
       const [x, y] = this.at(cell);
       const square = Board.element("rect", { x, y, width: 100, height: 100, fill: "transparent" });
-      const title = Board.element("title");
-      square.append(title);
-      if (this.onCell) square.addEventListener("click", () => this.onCell(cell));
+      square.append(Board.element("title"));
+      if (this.onCell) square.addEventListener("click", (event) => this.onCell(cell, event));
       group.append(square);
-      titles.push(title);
+      squares.push(square);
     }
-    return titles;
+    return squares;
   }
 
   symbol(style, cell) {
@@ -120,11 +119,13 @@ class Board {
   entitle(frame) {
     const legal = new Set(frame.legalCells);
     const last = new Set(frame.lastCells);
-    this.titles.forEach((title, cell) => {
+    this.squares.forEach((square, cell) => {
+      const title = square.firstChild;
       const names = this.film.stacks[frame.cells[cell]].map((style) => this.film.styles[style][0]).reverse();
       const notes = [...(legal.has(cell) ? ["may be chosen"] : []), ...(last.has(cell) ? ["changed last"] : [])];
       const text = `${Film.place(this.film, cell)}: ${[names.join(" on "), ...notes].join("; ")}`;
       if (title.textContent !== text) title.textContent = text;
+      square.classList.toggle("may", legal.has(cell));
     });
   }
 }

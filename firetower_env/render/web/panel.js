@@ -80,6 +80,7 @@ const Panel = {
     for (const [card, symbol] of seat.hand) counts.set(card, [(counts.get(card) || [0])[0] + 1, symbol]);
     for (const [card, [count, symbol]] of counts) {
       const made = Panel.element("span", "card");
+      made.dataset.card = card;
       if (symbol) made.append(Panel.icon(symbol));
       made.append(count > 1 ? `${count}× ${card}` : card);
       hand.append(made);

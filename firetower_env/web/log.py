@@ -1,0 +1,73 @@
+"""The replay log of a game on disk: lines are added at its end, and cut off again when a player steps back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from firetower_env.replay.lines import Checksum, Line
+from firetower_env.web.errors import ConflictError
+
+
+class Log:
+    """A growing replay file. It knows where each line ends, and notices when somebody else has written to it."""
+
+    def __init__(self, path: Path, lines: int) -> None:
+        """An existing log of which this many lines count; whatever follows them (a torn line) is cut off."""
+        self.path = path
+        data = path.read_bytes()
+        self._ends: list[int] = []
+        for _ in range(lines):
+            self._ends.append(data.index(b"\n", self._ends[-1] if self._ends else 0) + 1)
+        if self._ends[-1] != len(data):
+            self._truncate(self._ends[-1])
+        self._stamp = self._look()
+
+    @classmethod
+    def create(cls, path: Path, header: Line) -> Log:
+        """A new log with its first line."""
+        with path.open("xb") as file:
+            file.write(header.dump())
+        return cls(path, 1)
+
+    def is_current(self) -> bool:
+        """Is the file as it was left here?"""
+        return self._look() == self._stamp
+
+    def add(self, line: Line) -> None:
+        """One more line; it is handed to the system before this returns."""
+        self._check()
+        data = line.dump()
+        with self.path.open("ab") as file:
+            file.write(data)
+        self._ends.append(self._ends[-1] + len(data))
+        self._stamp = self._look()
+
+    def cut(self, lines: int) -> None:
+        """Keep this many lines."""
+        if lines < len(self._ends):
+            self._check()
+            self._truncate(self._ends[lines - 1])
+            del self._ends[lines:]
+            self._stamp = self._look()
+
+    def _look(self) -> tuple[int, int]:
+        found = self.path.stat()
+        return found.st_size, found.st_mtime_ns
+
+    def _check(self) -> None:
+        if not self.is_current():
+            raise ConflictError("Another program has changed the log of this game: load the page again.")
+
+    def _truncate(self, size: int) -> None:
+        with self.path.open("r+b") as file:
+            file.truncate(size)
+
+    def text(self) -> bytes:
+        """All lines."""
+        return self.path.read_bytes()[: self._ends[-1]]
+
+    def checksum(self) -> str:
+        """The fingerprint of all lines, as the last line of a replay states it."""
+        checksum = Checksum()
+        checksum.add(self.text())
+        return str(checksum)

@@ -1,0 +1,133 @@
+"""A match: one game that is played on from its log, decision by decision, and can step back."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from firetower_env import __version__
+from firetower_env.core.game import Game
+from firetower_env.replay.lines import FORMAT, VERSION, Decision, Header, read_replay
+from firetower_env.replay.playback import KEYFRAME_EVERY, Playback, end_of, position_digest, set_up
+from firetower_env.replay.writer import DIGEST_EVERY
+from firetower_env.web.log import Log
+
+
+class Match(Playback):
+    """A playback whose replay grows and shrinks; the log on disk follows every change."""
+
+    def __init__(self, path: Path) -> None:
+        """The game of a log, proven up to its last whole line."""
+        super().__init__(read_replay(path, partial=True))
+        self.go_to(self.length)
+        ended = self.replay.end is not None
+        self._log = Log(path, 1 + self.length + ended)
+        if ended and not self.over:
+            # a game that was left is taken up again
+            self._log.cut(1 + self.length)
+        elif self.over and not ended:
+            # the last line was lost in a crash
+            self._end()
+        self.replay = replace(self.replay, end=None)
+        #: a fingerprint of the decisions up to each position, by which pages tell whether they are up to date
+        self.marks = [""]
+        for decision in self.replay.decisions:
+            self.marks.append(_mark(self.marks[-1], decision))
+
+    @classmethod
+    def create(cls, path: Path, header: Header, decisions: tuple[Decision, ...] = ()) -> Match:
+        """A new game, or a copy of the beginning of another one."""
+        log = Log.create(path, header)
+        for decision in decisions:
+            log.add(decision)
+        return cls(path)
+
+    def is_current(self) -> bool:
+        """Is the log still what was written here?"""
+        return self._log.is_current()
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended? To be asked at its latest position."""
+        return bool(self.batch.over[0])
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked at the latest position, -1 if the game is over."""
+        self.go_to(self.length)
+        return int(self.batch.engine.asked[0])
+
+    def play(self, action: int) -> None:
+        """Answer the pending question. An illegal answer changes nothing."""
+        self.go_to(self.length)
+        seat, question = int(self.batch.engine.asked[0]), self.batch.questions()[0]
+        self.batch.step([action])
+        chance = tuple(self._recorder.take(0))
+        number = self.length
+        due = (number + 1) % self.replay.header.digest_every == 0
+        digest = position_digest(self.batch) if due else None
+        decision = Decision(n=number, seat=seat, question=question, action=action, chance=chance, digest=digest)
+        try:
+            self._log.add(decision)
+        except BaseException:
+            # what is not in the log was not played
+            self._rewind(number)
+            raise
+        self.replay = replace(self.replay, decisions=(*self.replay.decisions, decision))
+        self.marks.append(_mark(self.marks[-1], decision))
+        self.position += 1
+        self._keep()
+        if self.over:
+            self._end()
+
+    def take_back(self, position: int) -> None:
+        """The game as it was after this many decisions; what followed is forgotten."""
+        self.go_to(position)
+        self._log.cut(1 + position)
+        self.replay = replace(self.replay, decisions=self.replay.decisions[:position])
+        del self.marks[position + 1 :]
+        del self._keyframes[position // KEYFRAME_EVERY + 1 :]
+
+    def saved(self) -> bytes:
+        """The replay file of the game as it stands: a game that still runs is written as one that was left."""
+        text = self._log.text()
+        self.go_to(self.length)
+        return text if self.over else text + end_of(self.batch, 0, self.length, self._log.checksum()).dump()
+
+    def _end(self) -> None:
+        self._log.add(end_of(self.batch, 0, self.length, self._log.checksum()))
+
+    def _rewind(self, position: int) -> None:
+        """Go to a position through its keyframe, whatever the batch holds now."""
+        self.position = self.length + 1
+        self.go_to(position)
+
+    def _keep(self) -> None:
+        if self.position == len(self._keyframes) * KEYFRAME_EVERY:
+            self._keyframes.append(self.batch.save())
+
+
+def first_line(game: Game, seed: int, env_id: str, players: Sequence[str]) -> Header:
+    """The header of a new game."""
+    batch, chance = set_up(game, seed)
+    return Header(
+        format=FORMAT,
+        version=VERSION,
+        env_id=env_id,
+        game=game.name,
+        game_version=game.version,
+        rules=game.rules.to_dict(),
+        seed=seed,
+        agents=tuple(players),
+        package=__version__,
+        digest_every=DIGEST_EVERY,
+        chance=chance,
+        digest=position_digest(batch),
+    )
+
+
+def _mark(before: str, decision: Decision) -> str:
+    """Made of what everybody saw alone: pages get to know it."""
+    return hashlib.blake2b(f"{before} {decision.seat} {decision.action}".encode(), digest_size=8).hexdigest()

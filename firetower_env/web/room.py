@@ -1,0 +1,185 @@
+"""A room: one match with its players and views. It decides who may see and do what. Not for two threads at once."""
+
+from __future__ import annotations
+
+import time
+from functools import cached_property
+from typing import Any
+
+from firetower_env.core.errors import FiretowerError, IllegalActionError
+from firetower_env.presets import PRESETS
+from firetower_env.render.frames import pack
+from firetower_env.web.errors import ConflictError, ForbiddenError, InvalidError, WebError
+from firetower_env.web.look import legend_of, look_of
+from firetower_env.web.match import Match
+from firetower_env.web.players import Players
+from firetower_env.web.requests import MAX_DECISIONS, Answer, Card, Look, Place
+from firetower_env.web.views import Views, card_texts
+
+#: agents play on for so long before the page hears of it, and for so many decisions
+AGENTS_SECONDS, AGENTS_DECISIONS = 0.4, 60
+
+
+class Room:
+    """A match at a table."""
+
+    def __init__(self, key: str, match: Match, card: Card) -> None:
+        self.key, self.match, self.card = key, match, card
+        header = match.replay.header
+        #: None where nobody plays: a game that is only looked at
+        self.players = None if card.players is None else Players(card.players, header.seed)
+        self._views = Views(match)
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.match.asked < 0
+
+    # -- who may see what ---------------------------------------------------------------------------------------------
+
+    @property
+    def all_open(self) -> bool:
+        """May everything be seen? Yes where nobody could gain by it, or it was agreed on."""
+        return self.card.open_hands or self.players is None or not self.players.persons or self.over
+
+    @property
+    def seats_to_view(self) -> list[int]:
+        """The seats through which the game may be seen."""
+        if self.all_open or self.players is None:
+            return list(range(self.match.batch.game.seats))
+        return list(self.players.persons)
+
+    def views(self) -> dict[str, Any]:
+        """Who plays (in a record: who played), which seats may be looked through, and whether all hands may be seen."""
+        names = self.match.replay.header.agents if self.players is None else self.players.names
+        record = self.players is None
+        return {"players": list(names), "record": record, "views": self.seats_to_view, "open": self.all_open}
+
+    def check_view(self, seat: int | None) -> None:
+        """Refuse a view that shows too much."""
+        if seat is None and not self.all_open:
+            raise ForbiddenError("All hands are shown when the game is over, or once you choose to open them.")
+        if seat is not None and seat >= self.match.batch.game.seats:
+            raise InvalidError(f"This game has {self.match.batch.game.seats} seats.")
+        if seat is not None and seat not in self.seats_to_view:
+            raise ForbiddenError("This hand is hidden until the game is over, or until you choose to open all hands.")
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    def look(self, wish: Look) -> dict[str, Any]:
+        """The game for a page: frames from the wished position on, or all if the page saw another game until then."""
+        self.check_view(wish.seat)
+        frames = self._views.frames(wish.seat)
+        marks = self.match.marks
+        known = wish.position < len(frames) and marks[wish.position] == wish.mark
+        start = wish.position if known else 0
+        shown = frames[start:]
+        snapshots = [frame.snapshot for frame in shown]
+        said = {
+            "id": self.key,
+            "start": start,
+            "length": self.match.length,
+            "mark": marks[-1],
+            "seat": wish.seat,
+            "film": pack(shown),
+            "look": look_of(snapshots, whole=not start),
+            "question": self._question(wish.seat),
+            "over": self.over,
+            "canUndo": self._undo_target is not None,
+            **self.views(),
+        }
+        return said if start else {**said, **self._about}
+
+    def _question(self, seat: int | None) -> dict[str, Any] | None:
+        question = self._views.question(seat)
+        if question is None:
+            return None
+        who = "nobody" if self.players is None else "agent" if self.players.is_agent(question["seat"]) else "person"
+        return {**question, "who": who, "answers": question["answers"] if who == "person" else []}
+
+    @cached_property
+    def _constants(self) -> dict[str, Any]:
+        game = self.match.batch.game
+        self.match.go_to(self.match.length)
+        return {"cards": card_texts(game), "legend": legend_of(self.match.batch.snapshot())}
+
+    @property
+    def _about(self) -> dict[str, Any]:
+        """What does not change from move to move. The seed would tell what is hidden."""
+        header = self.match.replay.header
+        return {
+            **self._constants,
+            "preset": self.card.preset,
+            "doc": PRESETS[self.card.preset].doc,
+            "seed": str(header.seed) if self.all_open else None,
+        }
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+
+    def answer(self, said: Answer) -> None:
+        """A person's answer."""
+        self._check_place(said)
+        asked = self.match.asked
+        if self.players is None or asked < 0 or self.players.is_agent(asked) or said.seat != asked:
+            raise ForbiddenError("It is not your turn.")
+        self._check_length()
+        try:
+            self.match.play(said.action)
+        except IllegalActionError as error:
+            raise InvalidError(f"The rules do not allow this now: {error}") from None
+
+    def let_agents_play(self, place: Place) -> None:
+        """Agents answer until a person is asked, the game is over, or some time has passed."""
+        self._check_place(place)
+        if self.players is None:
+            raise ForbiddenError("Nobody plays this game: choose who plays on from here.")
+        end = time.monotonic() + AGENTS_SECONDS
+        for _ in range(AGENTS_DECISIONS):
+            asked = self.match.asked
+            if asked < 0 or not self.players.is_agent(asked):
+                return
+            self._check_length()
+            self.match.play(self._agent_answer(asked))
+            if time.monotonic() > end:
+                return
+
+    def _agent_answer(self, seat: int) -> int:
+        """An agent that fails ends nothing: its failure is told, and the game stays as it is."""
+        assert self.players is not None
+        try:
+            return self.players.answer(self.match.batch, self.match.length)
+        except WebError:
+            raise
+        except (FiretowerError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+            said = f"{type(error).__name__}: {error}"[:200]
+            raise InvalidError(f"The agent {self.players.names[seat]} failed ({said}).") from error
+
+    def undo(self, place: Place) -> None:
+        """Back to the latest decision of a person."""
+        self._check_place(place)
+        target = self._undo_target
+        if target is None:
+            raise ForbiddenError("There is no decision of yours to take back.")
+        self.match.take_back(target)
+        self._views.forget(target)
+
+    @property
+    def _undo_target(self) -> int | None:
+        if self.players is None:
+            return None
+        persons, decisions = self.players.persons, self.match.replay.decisions
+        return next((n for n in range(len(decisions) - 1, -1, -1) if decisions[n].seat in persons), None)
+
+    def save(self) -> bytes:
+        """The replay file. It tells everything, so it is not given away while hands are hidden."""
+        if not self.all_open:
+            raise ForbiddenError("A replay shows all hands: it can be saved when the game is over, or hands are open.")
+        return self.match.saved()
+
+    def _check_place(self, place: Place) -> None:
+        if place.position != self.match.length or place.mark != self.match.marks[-1]:
+            raise ConflictError("The game has moved on, perhaps in another tab: here is how it stands now.")
+
+    def _check_length(self) -> None:
+        if self.match.length >= MAX_DECISIONS:
+            raise InvalidError(f"A game in the browser has at most {MAX_DECISIONS} decisions.")

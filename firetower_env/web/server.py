@@ -1,0 +1,49 @@
+"""The server of the web app: on this computer alone, until it is interrupted."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from firetower_env.web.app import make_app
+
+HOST = "127.0.0.1"
+#: seconds that running requests have after an interrupt
+_PATIENCE = 2
+
+
+class Server:
+    """Listens from its making on, so that the port is known and taken; `run` serves."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self._socket = socket.create_server((HOST, port))
+        self.address = f"http://{HOST}:{self._socket.getsockname()[1]}/"
+        config = uvicorn.Config(
+            make_app(folder),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            lifespan="off",
+            ws="none",
+            http="h11",
+            loop="asyncio",
+            timeout_graceful_shutdown=_PATIENCE,
+        )
+        self._server = uvicorn.Server(config)
+
+    def run(self, *, show: bool = False) -> None:
+        """Serve until interrupted or stopped; `show` opens a browser first."""
+        if show:
+            threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+        try:
+            self._server.run(sockets=[self._socket])
+        finally:
+            self._socket.close()
+
+    def stop(self) -> None:
+        """Let `run` return."""
+        self._server.should_exit = True

@@ -1,0 +1,72 @@
+/* The answers that are no cells, as big buttons that say what they do; and the rules of the card under the pointer. */
+"use strict";
+
+const GROUPS = [
+  ["play", "Play a card"],
+  ["other", "Or"],
+  ["discard", "Or put a card away"],
+];
+
+/** From so many milliseconds on a touch is a long one. */
+const LONG = 500;
+
+const Answers = {
+  /** Buttons for these answers; `choose` gets the number of the action. */
+  show(place, answers, icons, choose) {
+    const groups = GROUPS.map(([key, title]) => {
+      const mine = answers.filter((answer) => answer.label && (answer.group || "other") === key);
+      if (!mine.length) return null;
+      const group = Panel.element("div", `answers ${key}`);
+      group.append(...mine.map((answer) => Answers.button(answer, icons, choose)));
+      return key === "other" ? group : Answers.titled(title, group);
+    });
+    place.replaceChildren(...groups.filter(Boolean));
+  },
+
+  titled(title, group) {
+    const made = Panel.element("section");
+    made.append(Panel.element("h3", "soft", title), group);
+    return made;
+  },
+
+  button(answer, icons, choose) {
+    const button = Panel.element("button", "answer");
+    button.type = "button";
+    button.dataset.action = answer.action;
+    if (answer.card) button.dataset.card = answer.card;
+    if (answer.doc) button.title = answer.doc;
+    const symbol = icons(answer.card);
+    if (symbol) button.append(Panel.icon(symbol, "icon"));
+    const words = Panel.element("span");
+    words.append(Panel.element("b", "", answer.label));
+    if (answer.doc && answer.group !== "discard") words.append(Panel.element("small", "", answer.doc));
+    button.append(words);
+    let pressed = 0;
+    button.addEventListener("pointerdown", (event) => {
+      pressed = event.timeStamp;
+    });
+    button.addEventListener("click", (event) => {
+      // a finger that stays wants to read
+      if (event.pointerType !== "touch" || event.timeStamp - pressed < LONG) choose(answer.action);
+    });
+    return button;
+  },
+};
+
+/** Shows what a card says while it is pointed at, focused, tapped or held. */
+class Rules {
+  constructor(place, texts) {
+    this.place = place;
+    this.texts = texts;
+    const show = (event) => this.show(event.target.closest?.("[data-card]")?.dataset.card);
+    document.addEventListener("pointerover", show);
+    document.addEventListener("pointerdown", show);
+    document.addEventListener("focusin", show);
+  }
+
+  show(card) {
+    const text = card && this.texts[card];
+    if (!text) return;
+    this.place.replaceChildren(Panel.element("b", "", `${card}: `), text);
+  }
+}

@@ -1,0 +1,27 @@
+/* Choosing who sits where: one list for each seat. */
+"use strict";
+
+const Seats = {
+  /** Lists for these seats; `chosen` are the players to begin with. */
+  show(place, names, agents, chosen) {
+    place.replaceChildren(
+      ...names.map((name, seat) => {
+        const label = Panel.element("label", "player");
+        const list = Panel.element("select");
+        list.append(new Option("You (a person)", "person"));
+        for (const [code, doc] of agents) list.append(new Option(`${Seats.title(code)} – ${doc}`, code));
+        list.value = chosen[seat] ?? agents[0][0];
+        label.append(Panel.element("bdi", "", name), list);
+        return label;
+      }),
+    );
+  },
+
+  title(code) {
+    return code === "person" ? "You" : code.charAt(0).toUpperCase() + code.slice(1);
+  },
+
+  chosen(place) {
+    return [...place.querySelectorAll("select")].map((list) => list.value);
+  },
+};

@@ -1,0 +1,160 @@
+/* What the game page shows: banner, question, answers, players, and the controls that fit the moment. */
+"use strict";
+
+Object.assign(GamePage.prototype, {
+  show() {
+    const { frame } = this;
+    const mine = this.myTurn;
+    const question = this.live.about.question;
+    this.cursor.board.show(this.following && !mine ? { ...frame, legalCells: [] } : frame);
+    this.cursor.offer(mine ? frame.legalCells : [], mine ? question.box : [1, 1]);
+    this.banner(frame);
+    this.task(mine, question);
+    Panel.gauges(this.part("gauges"), frame);
+    Panel.seats(this.part("seats"), this.named(frame));
+    Panel.facts(this.part("facts"), frame);
+    for (const card of document.querySelectorAll("#seats .card")) {
+      card.tabIndex = 0;
+      card.title = this.live.about.cards[card.dataset.card] || "";
+    }
+    this.chronicle.update(this.live.frames, (one) => this.worded(one, one.said));
+    this.chronicle.mark(this.at, this.following);
+    this.buttons();
+  },
+
+  /** The frame with each seat named by who plays it. */
+  named(frame) {
+    const seats = frame.seats.map((seat, number) => ({ ...seat, name: this.who(frame, number) }));
+    return { ...frame, seats };
+  },
+
+  /** "You (red, NW)", "Greedy (blue, SE)". */
+  who(frame, seat) {
+    const player = (this.live.about.players || [])[seat];
+    const where = frame.seats[seat].name.replace(/^player \d+ /, "");
+    if (!player) return frame.seats[seat].name;
+    if (player !== "person") return `${Seats.title(player)} ${where}`;
+    return seat === this.live.seat ? `You ${where}` : `Player ${seat} ${where}`;
+  },
+
+  /** Whose turn it is, or how the game ended. */
+  banner(frame) {
+    const place = this.part("banner");
+    const asked = frame.seats.findIndex((seat) => seat.asked);
+    if (asked < 0 && !frame.outcome) return;
+    place.className = `turn${this.myTurn ? " mine" : ""}${frame.outcome ? " over" : ""}`;
+    if (frame.outcome) {
+      place.replaceChildren(Panel.element("b", "", `Game over: ${this.worded(frame, frame.outcome)}`));
+      return;
+    }
+    const words = this.myTurn ? "Your turn!" : `${this.who(frame, asked)}`;
+    const tail = this.myTurn ? "" : this.atPresent && this.busy ? " is thinking …" : " plays";
+    const turn = Panel.element("span", "soft", frame.title.split(" · ").pop());
+    place.replaceChildren(Panel.badge(frame.seats[asked], asked), Panel.element("b", "", words + tail), turn);
+    const said = frame.seat === null ? "The game begins." : `${this.who(frame, frame.seat)}: ${this.worded(frame, frame.said)}`;
+    place.append(Panel.element("span", "said", said));
+    // where the question lies below the board, it is said above it as well
+    if (this.myTurn) place.append(Panel.element("span", "asked-now", this.live.about.question.ask));
+  },
+
+  /** Words of the app with seats named by who plays them. */
+  worded(frame, words) {
+    return words.replace(/player (\d) \([^)]*\)/g, (_all, seat) => this.who(frame, Number(seat)));
+  },
+
+  /** What the person is to do now. */
+  task(mine, question) {
+    const ask = this.part("ask");
+    const answers = this.part("answers");
+    this.part("task").hidden = !this.atPresent || question === null;
+    if (mine) {
+      const cells = question.answers.some((answer) => !answer.label);
+      const hint = cells ? "Choose a glowing cell on the board." : "";
+      ask.replaceChildren(Panel.element("b", "", question.ask), " ", Panel.element("span", "hint", hint));
+      if (question.box[0] * question.box[1] > 1) ask.lastChild.append(" A frame shows what it covers.");
+      if (this.drawn !== this.live.about.mark) {
+        Answers.show(answers, question.answers, (card) => this.symbol(card), (action) => this.choose(action));
+      }
+      this.drawn = this.live.about.mark;
+      return;
+    }
+    this.drawn = null;
+    answers.replaceChildren();
+    ask.replaceChildren();
+    if (question?.who === "person") this.handOver(ask, answers, question);
+    else if (question?.who === "nobody") ask.append("This game stops here. You can play on: see below.");
+    else if (question) ask.append(this.failed ? "Waiting." : `${this.who(this.frame, question.seat)} is playing …`);
+  },
+
+  /** Another person is asked: hands stay hidden until they take over. */
+  handOver(ask, answers, question) {
+    const name = `Player ${question.seat} ${this.frame.seats[question.seat].name.replace(/^player \d+ /, "")}`;
+    ask.append(`It is the turn of ${name}.`);
+    const button = Panel.element("button", "main-button", `I am ${name}: show my cards`);
+    button.type = "button";
+    button.addEventListener("click", () => this.view(question.seat));
+    answers.append(button);
+  },
+
+  symbol(card) {
+    for (const seat of this.frame.seats) {
+      const found = (seat.hand || []).find(([name]) => name === card);
+      if (found) return found[1];
+    }
+    return "";
+  },
+
+  /** A cell is aimed at: say which, and offer a button to those who tap. */
+  aim(cell, how) {
+    const here = this.part("here");
+    here.hidden = cell === null || how !== "touch";
+    const place = cell === null ? "" : Film.place(this.live.film, cell);
+    here.textContent = `Here: ${place}`;
+    this.part("board").setAttribute("aria-label", cell === null ? "The board" : `The board; ${place} may be chosen`);
+  },
+
+  buttons() {
+    const { about } = this.live;
+    const { last } = this.live;
+    const slider = this.part("slider");
+    slider.max = last;
+    slider.value = this.at;
+    slider.setAttribute("aria-valuetext", `decision ${this.at} of ${last}`);
+    this.part("position").textContent = this.following
+      ? `Decision ${this.at} of ${last}`
+      : `Looking back: decision ${this.at} of ${last}`;
+    document.body.classList.toggle("looking-back", !this.following);
+    const play = this.part("play");
+    play.hidden = this.hasPersons;
+    play.textContent = this.playing ? "❚❚ Pause" : "▶ Play";
+    this.part("undo").hidden = !about.canUndo;
+    this.part("undo").disabled = this.busy;
+    this.part("again").hidden = !about.over || about.record;
+    this.part("open").hidden = about.open;
+    this.part("save").hidden = !about.open;
+    this.part("seed").textContent = about.seed ? `Preset ${about.preset}, seed ${about.seed}` : `Preset ${about.preset}`;
+    this.views();
+  },
+
+  /** The seats through which the game may be seen. */
+  views() {
+    const list = this.part("view");
+    const options = this.live.about.views.map((seat) => [String(seat), this.who(this.frame, seat)]);
+    if (this.live.about.open) options.push(["all", "everybody (all hands)"]);
+    const key = JSON.stringify(options);
+    if (list.dataset.key !== key) {
+      list.dataset.key = key;
+      list.replaceChildren(...options.map(([value, words]) => new Option(words, value)));
+    }
+    list.value = this.live.seat === null ? "all" : String(this.live.seat);
+  },
+
+  legend() {
+    const items = this.live.about.legend.map(([symbol, words]) => {
+      const made = Panel.element("span");
+      made.append(Panel.icon(symbol), words);
+      return made;
+    });
+    this.part("legend").replaceChildren(...items);
+  },
+});

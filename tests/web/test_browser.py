@@ -1,0 +1,261 @@
+"""The web app in a real browser: whole games by mouse, keyboard and finger. Skipped where none is installed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to test it")
+
+from firetower_env.render.colours import ROLES
+from firetower_env.replay import verify
+from tests.render.browser import NAMES, installed
+from tests.render.games import HOSTILE
+from tests.web.site import Site
+from tests.web.tab import Tab
+
+PROGRAM = installed()
+pytestmark = pytest.mark.skipif(
+    PROGRAM is None, reason=f"NO BROWSER: the web app was not tested; install one of {', '.join(NAMES)}"
+)
+READY = "window.gamePage?.cursor && !gamePage.busy"
+MY_TURN_OR_OVER = f"{READY} && (gamePage.myTurn || (gamePage.live.about.over && gamePage.atPresent))"
+TWO: dict[str, Any] = {"preset": "fire_tower_2p", "players": ["person", "pyromaniac"]}
+
+
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
+    with Tab(str(PROGRAM), tmp_path_factory.mktemp("profile")) as tab:
+        yield tab
+
+
+@pytest.fixture
+def tab(started: Tab, site: Site) -> Iterator[Tab]:
+    """A tab with the start page in a window of a desk; at the end nothing may have gone wrong in it."""
+    started.window(1200, 900)
+    started.visit(site.address)
+    started.ask("localStorage.clear()")
+    started.wait("document.querySelectorAll('#players select').length")
+    yield started
+    assert started.complaints(site.address) == []
+
+
+def enter(tab: Tab, site: Site, game: str) -> None:
+    """Go to a game, with agents' moves shown at once."""
+    tab.visit(f"{site.address}game/{game}")
+    tab.wait("window.gamePage?.cursor")
+    tab.set("speed", "0")
+    tab.wait(MY_TURN_OR_OVER)
+
+
+def state(tab: Tab) -> dict[str, Any]:
+    """What the page knows of the game."""
+    names = "over, length, question, seat"
+    return dict(tab.ask(f"(({{{names}}}) => ({{{names}}}))(gamePage.live.about)"))
+
+
+def cell(number: int) -> str:
+    return f"gamePage.cursor.board.squares[{number}]"
+
+
+def answer(tab: Tab) -> None:
+    """A quick answer with the mouse: play a card if possible, else the last button, else the last cell."""
+    answers = state(tab)["question"]["answers"]
+    buttons = [one for one in answers if "label" in one]
+    cards = [one for one in buttons if one["group"] == "play"]
+    if cards or (buttons and len(buttons) == len(answers)):
+        tab.click(f"document.querySelector('[data-action=\"{(cards or buttons)[-1]['action']}\"]')")
+    else:
+        tab.click(cell([one["cell"] for one in answers if "cell" in one][-1]))
+
+
+def test_a_whole_game_is_played_by_clicking(tab: Tab, site: Site) -> None:
+    tab.set("seed", "3")
+    tab.ask("document.querySelectorAll('#players select')[1].value = 'pyromaniac'")
+    tab.follow("document.getElementById('go')")
+    tab.wait("window.gamePage?.cursor")
+    tab.set("speed", "0")
+    for number in range(300):
+        tab.wait(MY_TURN_OR_OVER)
+        before = state(tab)
+        if before["over"]:
+            break
+        if number == 5:
+            tab.reload()
+            tab.wait(MY_TURN_OR_OVER)
+            assert state(tab) == before
+        answer(tab)
+        tab.wait(f"gamePage.live.about.length > {before['length']}")
+    assert state(tab)["over"]
+    assert tab.ask("document.getElementById('banner').textContent").startswith("Game over: ")
+    game = tab.ask("gamePage.id")
+    proof = verify(site.folder / f"{game}.jsonl")
+    assert (proof.over, proof.decisions) == (True, state(tab)["length"])
+    # looking back: the slider, a line of the list, and the present again
+    tab.set("slider", "4")
+    assert tab.ask("gamePage.at") == 4
+    assert "Looking back" in tab.ask("document.getElementById('position').textContent")
+    tab.click("document.querySelectorAll('#events button')[9]")
+    assert tab.ask("gamePage.at") == 10
+    tab.click("document.getElementById('now')")
+    assert tab.ask("gamePage.atPresent")
+
+
+def test_the_keyboard_suffices(tab: Tab, site: Site) -> None:
+    enter(tab, site, site.new(**TWO, seed=5))
+    tab.ask("document.getElementById('board').focus()")
+    for _ in range(12):
+        tab.wait(MY_TURN_OR_OVER)
+        before = state(tab)
+        if "cell" in before["question"]["answers"][-1]:
+            tab.ask("document.getElementById('board').focus()")
+            tab.type_key("ArrowRight")
+            tab.type_key("ArrowDown")
+            aimed = tab.ask("gamePage.cursor.at")
+            assert aimed in [one.get("cell") for one in before["question"]["answers"]]
+            assert "may be chosen" in tab.ask("document.getElementById('board').getAttribute('aria-label')")
+        else:
+            tab.ask("document.querySelector('#answers button').focus()")
+        tab.type_key("Enter")
+        tab.wait(f"gamePage.live.about.length > {before['length']}")
+    tab.wait(MY_TURN_OR_OVER)
+    length = state(tab)["length"]
+    tab.ask("document.body.focus()")
+    tab.type_key("u")
+    tab.wait(f"{READY} && gamePage.live.about.length < {length}")
+
+
+def test_a_finger_aims_first_and_then_chooses(tab: Tab, site: Site) -> None:
+    tab.window(360, 740, mobile=True)
+    enter(tab, site, site.new(**TWO, seed=5))
+    before = state(tab)
+    wanted = before["question"]["answers"][-1]["cell"]
+    tab.tap(cell(wanted), aside=3)
+    tab.wait(f"gamePage.cursor.at === {wanted}")
+    assert state(tab)["length"] == before["length"]
+    assert not tab.ask("document.getElementById('here').hidden")
+    tab.tap("document.getElementById('here')")
+    tab.wait(f"gamePage.live.about.length > {before['length']}")
+    tab.window(1200, 900)
+
+
+@pytest.mark.parametrize("width", [360, 768, 1600])
+def test_pages_fit_narrow_and_wide_windows(tab: Tab, site: Site, width: int) -> None:
+    tab.window(width, 800, mobile=width < 500)
+    tab.visit(site.address)
+    tab.wait("document.querySelectorAll('#players select').length")
+    assert tab.ask("document.documentElement.scrollWidth") <= width
+    enter(tab, site, site.new(preset="rising_flames_3p_weather", players=["person", "greedy", "random"], seed=5))
+    for _ in range(3):
+        answer(tab) if width > 500 else tab.ask("gamePage.choose(gamePage.live.about.question.answers[0].action)")
+        tab.wait(MY_TURN_OR_OVER)
+    assert tab.ask("document.documentElement.scrollWidth") <= width
+    board = tab.ask("(b => [b.left, b.right, b.height])(document.getElementById('board').getBoundingClientRect())")
+    assert board[0] >= 0
+    assert board[1] <= width
+    assert board[2] > 250
+    small = "[...document.querySelectorAll('button:not(.event)')].filter(b => b.offsetParent && b.offsetHeight < 36)"
+    assert tab.ask(f"{small}.length") == 0
+    tab.window(1200, 900)
+
+
+def shade(tab: Tab) -> str:
+    return str(tab.ask("getComputedStyle(document.body).backgroundColor"))
+
+
+def test_light_and_dark_follow_the_system_until_the_reader_chooses(tab: Tab, site: Site) -> None:
+    light, dark = ("rgb({}, {}, {})".format(*colour) for colour in ROLES["paper"])
+    enter(tab, site, site.new(**TWO, seed=5))
+    assert shade(tab) == light
+    tab.window(1200, 900, dark=True)
+    assert shade(tab) == dark
+    seat = "getComputedStyle(document.documentElement).getPropertyValue('--' + gamePage.frame.seats[0].colour)"
+    assert tab.ask(seat).startswith("#")
+    tab.click("document.getElementById('theme')")
+    assert shade(tab) == light
+    tab.reload()
+    assert shade(tab) == light
+    tab.window(1200, 900)
+
+
+def test_rules_of_the_card_under_the_pointer(tab: Tab, site: Site) -> None:
+    enter(tab, site, site.new(**TWO, seed=5))
+    x, y = tab.middle("document.querySelector('#seats .card')")
+    tab.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    card = tab.ask("document.querySelector('#seats .card').dataset.card")
+    text = tab.ask("gamePage.live.about.cards[document.querySelector('#seats .card').dataset.card]")
+    assert tab.ask("document.getElementById('rules').textContent") == f"{card}: {text}"
+
+
+def test_agents_moves_are_shown_step_by_step(tab: Tab, site: Site) -> None:
+    game = site.new(preset="fire_tower_4p", players=["greedy", "random", "warden", "pyromaniac"], seed=5)
+    tab.visit(f"{site.address}game/{game}")
+    tab.wait("window.gamePage?.cursor")
+    tab.set("speed", "90")
+    tab.ask("window.passed = []")
+    tab.ask("gamePage.show = (show => function () { passed.push(this.at); show.call(this); })(gamePage.show)")
+    tab.wait("gamePage.at > 6")
+    tab.click("document.getElementById('play')")
+    steps = tab.ask("passed")
+    assert {after - before for before, after in pairwise(steps)} <= {0, 1}
+    at = tab.ask("gamePage.at")
+    tab.ask("new Promise(done => setTimeout(done, 300))")
+    assert tab.ask("gamePage.at") == at
+    # another seat's view, by the list
+    tab.set("view", "2")
+    tab.wait(f"{READY} && gamePage.live.seat === 2")
+    hands = tab.ask("gamePage.frame.seats.map(seat => seat.hand !== null)")
+    assert hands == [False, False, True, False]
+
+
+def test_two_persons_hand_over_the_board(tab: Tab, site: Site) -> None:
+    enter_game = site.new(preset="fire_tower_2p", players=["person", "person"], seed=5)
+    tab.visit(f"{site.address}game/{enter_game}")
+    tab.wait(READY)
+    seats = set()
+    for _ in range(12):
+        tab.wait(READY)
+        asked = state(tab)["question"]["seat"]
+        seats.add(asked)
+        if asked != state(tab)["seat"]:
+            assert tab.ask("gamePage.frame.seats.filter(seat => seat.hand !== null).length") == 1
+            tab.click("document.querySelector('#answers button')")
+            tab.wait(f"{READY} && gamePage.myTurn")
+        length = state(tab)["length"]
+        answer(tab)
+        tab.wait(f"{READY} && gamePage.live.about.length > {length}")
+    assert seats == {0, 1}
+
+
+def test_a_replay_with_a_hostile_name_is_shown_as_text(tab: Tab, site: Site) -> None:
+    game = site.new(preset="fire_tower_2p", players=["random", "random"], seed=5)
+    site.post(f"/api/games/{game}/agents", {"position": 0, "mark": ""})
+    header, *lines = site.log(game).splitlines()
+    named = json.dumps({**json.loads(header), "agents": [HOSTILE, "random"]})
+    text = "".join(f"{line}\n" for line in [named, *(line.decode() for line in lines if b'"end"' not in line)])
+    opened = site.post("/api/replays", {"text": text})[1]["id"]
+    tab.visit(f"{site.address}game/{opened}")
+    tab.wait(READY)
+    assert tab.ask("window.hacked") is None
+    assert HOSTILE.lower() in tab.ask("document.getElementById('seats').textContent").lower()
+    tab.set("slider", "2")
+    tab.ask("document.getElementById('branch').open = true")
+    tab.wait("document.querySelectorAll('#branch-players select').length === 2")
+    tab.follow("document.getElementById('branch-go')")
+    assert not tab.ask("location.pathname").endswith(opened)
+    tab.wait(MY_TURN_OR_OVER)
+    assert state(tab)["length"] >= 2
+
+
+def test_everything_has_a_name(tab: Tab, site: Site) -> None:
+    nameless = (
+        "[...document.querySelectorAll('button, input, select, a')].filter(e => !(e.getAttribute('aria-label')"
+        " || e.textContent.trim() || e.labels?.length)).length"
+    )
+    assert tab.ask(nameless) == 0
+    enter(tab, site, site.new(**TWO, seed=5))
+    assert tab.ask(nameless) == 0
