@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,6 +13,7 @@ from firetower_env.agents import make_agent
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
 from firetower_env.presets import PRESETS, make_batch
+from tests.agents.draws import FixedDraws
 
 LADDER = ("pyromaniac", "greedy", "warden")
 Play = Callable[..., Batch]
@@ -57,20 +57,6 @@ def test_the_same_seed_gives_the_same_answers(moments: Moments, code: str) -> No
         assert (first == other.act(seen, masks, np.random.default_rng(7))).all()
         assert (masks[np.arange(len(masks)), first] == 1).all()
         assert all((seen[name] == before[name]).all() for name in seen), "an observation was written to"
-
-
-class FixedDraws(np.random.Generator):
-    """A generator whose numbers are given by the test, and counted."""
-
-    def __init__(self, draws: NDArray[np.float64]) -> None:
-        super().__init__(np.random.PCG64(0))
-        self.draws = draws
-        self.calls = 0
-
-    def random(self, size: Any = None, *args: Any, **more: Any) -> Any:
-        self.calls += 1
-        assert size == len(self.draws), "one number per row"
-        return self.draws
 
 
 @pytest.mark.parametrize("code", LADDER)

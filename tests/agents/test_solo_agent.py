@@ -18,6 +18,7 @@ from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import BatchError
 from firetower_env.presets import PRESETS, make_batch
+from tests.agents.draws import FixedDraws
 from tests.games.fire_tower.names import Answer, Cell, cells
 from tests.games.fire_tower.solo import Solo
 
@@ -113,20 +114,6 @@ def moments() -> Moments:
         batch.step(agent.act(observed, masks, rng), live)
     assert len(seen) > 8
     return seen
-
-
-class FixedDraws(np.random.Generator):
-    """A generator whose numbers are given by the test, and counted."""
-
-    def __init__(self, draws: NDArray[np.float64]) -> None:
-        super().__init__(np.random.PCG64(0))
-        self.draws = draws
-        self.calls = 0
-
-    def random(self, size: Any = None, *args: Any, **more: Any) -> Any:
-        self.calls += 1
-        assert size == len(self.draws), "one number per row"
-        return self.draws
 
 
 def test_rows_do_not_depend_on_each_other(moments: Moments) -> None:
