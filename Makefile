@@ -10,7 +10,7 @@ TORCH = $(shell sed -n 's/^ *"\(torch==[0-9.]*\)".*/\1/p' pyproject.toml)
 # The lower bound of numpy in pyproject.toml.
 NUMPY_FLOOR = $(shell sed -n 's/^ *"numpy>=\([0-9.]*\).*/\1/p' pyproject.toml)
 
-.PHONY: help setup setup-train demo test lint types pytest referee golden mutants oldest-numpy docs clean
+.PHONY: help setup setup-train demo test lint types pytest notebooks referee golden mutants oldest-numpy docs clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -23,14 +23,14 @@ setup: $(VENV)/.stamp ## create .venv with all that the tests need; quick when n
 $(VENV)/.stamp: pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) -c constraints.txt setuptools
-	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,web]'
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,notebooks,web]'
 	@touch $@
 
 # torch comes first and by its exact version: an open requirement fetches gigabytes that a processor has no use for.
 setup-train: $(VENV)/.stamp-train ## the same with all that training needs
 $(VENV)/.stamp-train: $(VENV)/.stamp
 	$(PIP) -c constraints.txt $(TORCH)
-	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,train,viz,web]'
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,notebooks,train,viz,web]'
 	@touch $@
 
 demo: setup ## a small self-play tournament of the ladder, four players: the table, and where the results are
@@ -47,6 +47,10 @@ types: setup-train ## mypy, strict
 
 pytest: setup-train ## the tests alone, in two processes
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal
+
+# Kernels start in the folder of the notebooks, so the checkout has to be named.
+notebooks: setup-train ## run every notebook from top to bottom; the tests do so too
+	PYTHONPATH=$(CURDIR) OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q --nbmake -W default notebooks
 
 GAMES ?= 1000
 referee: setup ## core against referee, move by move, for GAMES games; goes on where it was stopped
