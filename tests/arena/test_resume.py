@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -298,7 +299,12 @@ def run(path: Path, *more: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "firetower_env.cli", "tournament", *words, "--batch", "4", "--json", *more]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.Popen(
-        [*command, "--results", str(path)], stdout=subprocess.PIPE, env=environment, start_new_session=True
+        [*command, "--results", str(path)],
+        stdout=subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
+        # what runs in the background of a shell has Ctrl-C switched off, and hands that down
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
 
 
