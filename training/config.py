@@ -13,6 +13,7 @@ from agents.arena.config import read_yaml
 from agents.arena.schedule import SEED_BITS, Table
 from firetower_env.agents import make_agent
 from firetower_env.core.errors import FiretowerError
+from firetower_env.presets import make_game
 from training.league import PAST, SELF
 from training.policy.settings import NetworkConfig
 
@@ -59,6 +60,8 @@ class LeagueConfig(_Strict):
     #: past selves that are kept, and decisions between two of them
     capacity: int = Field(default=8, ge=0, le=256)
     snapshot_every: int = Field(default=500_000, ge=1)
+    #: games against an opponent that count most; older ones fade
+    window: int = Field(default=200, ge=1, le=100_000)
     #: how much harder opponents are preferred
     power: float = Field(default=1.0, ge=0, le=10)
     by_results: bool = False
@@ -69,6 +72,8 @@ class EvaluationConfig(_Strict):
 
     every: int = Field(default=500_000, ge=1)
     against: tuple[Code, ...] = ("random", "greedy", "warden")
+    #: solo games have no opponents: they are played at these levels, or at that of the preset
+    levels: tuple[int, ...] = ()
     #: against each of them, rounded up to whole blocks of all seat rotations
     games: int = Field(default=200, ge=1, le=1_000_000)
     #: draw answers, instead of taking the most likely one
@@ -90,6 +95,8 @@ class TeacherConfig(_Strict):
     agent: Code = "warden"
     decisions: int = Field(default=500_000, ge=1)
     learning_rate: float = Field(default=1e-3, gt=0, le=1)
+    #: `linear` falls to nothing at the teacher's last decision
+    schedule: Literal["constant", "linear"] = "constant"
     #: decisions of one gradient step: fewer than in PPO, because answers to imitate are less noisy than results
     batch: int = Field(default=256, ge=2, le=1 << 20)
     epochs: int = Field(default=1, ge=1, le=100)
@@ -157,8 +164,10 @@ class TrainConfig(_Strict):
             raise TrainingConfigError("a solo game has no opponents: write `league: {opponents: {}}`")
         if not alone and not self.league.opponents:
             raise TrainingConfigError("league.opponents: give at least one")
-        if self.levels and not alone:
+        if (self.levels or self.evaluation.levels) and not alone:
             raise TrainingConfigError(f"levels are for solo games, not for {self.preset}")
+        for level in self.evaluation.levels:
+            make_game(self.preset, **{**self.options, "level": level})
         codes = [*(code for code in self.league.opponents if code not in (SELF, PAST)), *self.evaluation.against]
         for code in dict.fromkeys([*codes, *([self.teacher.agent] if self.teacher else [])]):
             make_agent(code)

@@ -1,6 +1,7 @@
 """How strong a policy is: games against fixed opponents, every deal in all rotations of the seats, with intervals.
 
-A policy that plays alone (solo) has no opponents: there the share of games won counts.
+A policy that plays alone (solo) has no opponents: there the share of games won counts, beside that of other players on
+the same deals.
 """
 
 from __future__ import annotations
@@ -13,18 +14,18 @@ from agents.arena.play import play_matches
 from agents.arena.results import GameResult, ResultsError
 from agents.arena.schedule import DUELS, Match, Schedule, Table
 from agents.arena.winrates import jeffreys_interval, win_rates
+from firetower_env.agents import Agent, make_agent
 from training.policy.agent import PolicyAgent, PolicyError, check_shapes, shapes
 
 #: what the policy is called in the games; deals depend on the names of those who play
 NAME = "policy"
-ALONE = "solo"
 #: games side by side
 BATCH = 256
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The result against one opponent."""
+    """The result against one opponent, or of one player at one level of the solo game."""
 
     opponent: str
     games: int
@@ -37,6 +38,7 @@ class Evaluation:
     #: were answers drawn, or the most likely ones taken?
     sample: bool
     mean_return: float
+    player: str = NAME
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values."""
@@ -44,17 +46,39 @@ class Evaluation:
 
     def told(self) -> str:
         """In a line."""
-        return f"{self.opponent} {self.win_rate:.1%} ({self.low:.1%} to {self.high:.1%})"
+        return f"{self.opponent}{_by(self.player)} {self.win_rate:.1%} ({self.low:.1%} to {self.high:.1%})"
 
 
 def evaluate(
     agent: PolicyAgent, table: Table, against: Sequence[str], *, games: int = 200, seed: int = 1
 ) -> list[Evaluation]:
-    """Play at least so many games against each of these opponents (in one's own company if the game is for one)."""
+    """Play at least so many games against each of these opponents."""
     check_shapes(agent.features.game, shapes(table.game))
-    if len(set(table.sides)) == 1:
-        return [_alone(agent, table, games, seed)]
     return [_against(agent, table, opponent, games, seed) for opponent in against]
+
+
+def evaluate_alone(
+    agent: PolicyAgent,
+    table: Table,
+    beside: Sequence[str] = (),
+    *,
+    levels: Sequence[int] = (),
+    games: int = 200,
+    seed: int = 1,
+) -> list[Evaluation]:
+    """Play a solo game, at each of these levels or at the table's own; then others, on the same deals."""
+    check_shapes(agent.features.game, shapes(table.game))
+    tables = {f"level {level}": Table(table.preset, {**table.options, "level": level}) for level in levels}
+    return [
+        _alone(agent if player == NAME else make_agent(player), player, at, name, games, seed)
+        for name, at in (tables or {table.preset: table}).items()
+        for player in (NAME, *beside)
+    ]
+
+
+def plays_alone(table: Table) -> bool:
+    """Is it a game without opponents?"""
+    return len(set(table.sides)) == 1
 
 
 def _against(agent: PolicyAgent, table: Table, opponent: str, games: int, seed: int) -> Evaluation:
@@ -78,13 +102,15 @@ def _against(agent: PolicyAgent, table: Table, opponent: str, games: int, seed: 
     )
 
 
-def _alone(agent: PolicyAgent, table: Table, games: int, seed: int) -> Evaluation:
+def _alone(agent: Agent, player: str, table: Table, name: str, games: int, seed: int) -> Evaluation:
+    # deals depend on names: all players go by the policy's
     schedule = Schedule(table, (NAME,), seed)
     played = _play(agent, table, _whole_blocks(schedule, (NAME,), games))
     won = sum(bool(game.details["won"]) for game in played)
     low, high = jeffreys_interval(won, len(played))
     paid = sum(game.returns[0] for game in played) / len(played)
-    return Evaluation(ALONE, len(played), won / len(played), low, high, 0.0, agent.sample, paid)
+    sample = isinstance(agent, PolicyAgent) and agent.sample
+    return Evaluation(name, len(played), won / len(played), low, high, 0.0, sample, paid, player)
 
 
 def _whole_blocks(schedule: Schedule, group: tuple[str, ...], games: int) -> list[Match]:
@@ -94,7 +120,11 @@ def _whole_blocks(schedule: Schedule, group: tuple[str, ...], games: int) -> lis
     return [match for number in range(blocks) for match in schedule.block(group, number)]
 
 
-def _play(agent: PolicyAgent, table: Table, matches: list[Match]) -> list[GameResult]:
+def _by(player: str) -> str:
+    return "" if player == NAME else f" by {player}"
+
+
+def _play(agent: Agent, table: Table, matches: list[Match]) -> list[GameResult]:
     played = list(play_matches(table, matches, batch=BATCH, time_limit=None, known={NAME: agent}))
     for game in played:
         if "fault" in game.details:

@@ -31,6 +31,7 @@ class Learner:
             capacity=settings.capacity,
             seed=seeds[0],
             power=settings.power,
+            window=settings.window,
             by_results=settings.by_results,
         )
         levels = Levels(seed=seeds[1], **config.levels.model_dump()) if config.levels else None

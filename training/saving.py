@@ -23,26 +23,26 @@ _ENV, _PPO, _TEACHER = "env.", "ppo.", "teacher_rng"
 
 def checkpoint_of(learner: Learner, config: TrainConfig, history: Mapping[str, Any]) -> Checkpoint:
     """All that decides how a run goes on, and what it has to tell so far."""
-    policy = learner.model.policy
-    league = learner.league.state()
-    tensors: dict[str, Mapping[str, Tensor]] = {
-        WEIGHTS: copied(policy.network.state_dict()),
-        OPTIMIZER: _moments(policy.optimizer),
-    }
+    policy = policy_of(learner, config, history)
+    tensors = {**policy.tensors, OPTIMIZER: _moments(learner.model.policy.optimizer)}
     for place, agent in learner.snapshots().items():
         tensors[f"{PAST}{place}"] = agent.weights()
     arrays = {f"{_ENV}{name}": array for name, array in learner.env.state().items()}
     arrays |= {f"{_PPO}{name}": array for name, array in learner.model.arrays().items()}
     if learner.teacher is not None:
         arrays[_TEACHER] = generator_state(learner.teacher.rng)
+    state = {**policy.state, "counters": learner.model.counters(), "league": learner.league.state()}
+    return Checkpoint(state, tensors, arrays)
+
+
+def policy_of(learner: Learner, config: TrainConfig, history: Mapping[str, Any]) -> Checkpoint:
+    """All that is needed to play, and how it came about."""
     state = {
         "policy": learner.description.model_dump(mode="json"),
         "config": config.plain(),
-        "counters": learner.model.counters(),
-        "league": league,
         "history": dict(history),
     }
-    return Checkpoint(state, tensors, arrays)
+    return Checkpoint(state, {WEIGHTS: copied(learner.model.policy.network.state_dict())})
 
 
 def go_on_from(learner: Learner, config: TrainConfig, checkpoint: Checkpoint) -> dict[str, Any]:

@@ -38,6 +38,11 @@ class Teacher:
         """Has it taught as many decisions as it was to?"""
         return self.model.num_timesteps >= self.config.decisions
 
+    @property
+    def _learning_rate(self) -> float:
+        done = self.model.num_timesteps / self.config.decisions if self.config.schedule == "linear" else 0.0
+        return self.config.learning_rate * max(0.0, 1.0 - done)
+
     def iterate(self) -> dict[str, float]:
         """One rollout and one update; what was measured, by name."""
         start = time.perf_counter()
@@ -71,7 +76,7 @@ class Teacher:
         policy = model.policy
         policy.set_training_mode(True)
         for group in policy.optimizer.param_groups:
-            group["lr"] = self.config.learning_rate
+            group["lr"] = self._learning_rate
         told: list[tuple[float, float, float]] = []
         for _ in range(self.config.epochs):
             for part in model.rollout_buffer.get(self.config.batch):

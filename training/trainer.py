@@ -2,7 +2,7 @@
 
     RUN/config.yaml       the whole configuration
     RUN/checkpoints/      the latest states, each a folder (see `checkpoints`)
-    RUN/final/            the last one
+    RUN/final/            the policy at the end, without what only training needs
     RUN/results.json      evaluations, speed, versions
     RUN/curve.png         the learning curve
     RUN/tensorboard/
@@ -26,14 +26,14 @@ import torch
 
 from firetower_env import __version__
 from firetower_env.core.errors import FiretowerError
-from training.checkpoints import Checkpoint, keep_latest, list_checkpoints, newest, write_checkpoint
+from training.checkpoints import keep_latest, list_checkpoints, newest, write_checkpoint
 from training.config import TrainConfig, dump_config
 from training.curve import draw_curve
-from training.evaluation import Evaluation, evaluate
+from training.evaluation import Evaluation, evaluate, evaluate_alone, plays_alone
 from training.learner import Learner
 from training.policy.agent import threads
 from training.policy.loading import CHECKPOINTS, FINAL
-from training.saving import checkpoint_of, go_on_from
+from training.saving import checkpoint_of, go_on_from, policy_of
 from training.speed import Clock, Speed
 from training.tensorboard import TensorBoard
 
@@ -134,7 +134,11 @@ class Trainer:
         settings = self.config.evaluation
         agent = self.learner.agent(sample=settings.sample, fixed=True)
         self.learner.model.policy.set_training_mode(False)
-        found = evaluate(agent, self.table, settings.against, games=settings.games, seed=settings.seed)
+        games, seed = settings.games, settings.seed
+        if plays_alone(self.table):
+            found = evaluate_alone(agent, self.table, levels=settings.levels, games=games, seed=seed)
+        else:
+            found = evaluate(agent, self.table, settings.against, games=games, seed=seed)
         results = [one.to_dict() for one in found]
         self.history["evaluations"].append({"decisions": self.decisions, "results": results})
         draw_curve(self.folder / CURVE, f"{self.table.preset}: {self.folder.name}", self.history["evaluations"])
@@ -145,7 +149,7 @@ class Trainer:
         self.history["seconds"] = self._seconds()
         if self._saved != self.decisions:
             parent = self.folder / CHECKPOINTS
-            write_checkpoint(parent / f"{self.decisions:012d}", self._checkpoint())
+            write_checkpoint(parent / f"{self.decisions:012d}", checkpoint_of(self.learner, self.config, self.history))
             keep_latest(parent, self.config.checkpoints.keep)
             self._saved = self.decisions
         _write(self.folder / RESULTS, json.dumps(self.results(), indent=2) + "\n")
@@ -155,10 +159,7 @@ class Trainer:
         if not evaluations or evaluations[-1]["decisions"] != self.decisions:
             self.evaluate()
         self.save()
-        write_checkpoint(self.folder / FINAL, self._checkpoint())
-
-    def _checkpoint(self) -> Checkpoint:
-        return checkpoint_of(self.learner, self.config, self.history)
+        write_checkpoint(self.folder / FINAL, policy_of(self.learner, self.config, self.history))
 
     def results(self) -> dict[str, Any]:
         """All there is to tell about the run."""

@@ -15,16 +15,20 @@ from firetower_env.cli.seating import split_codes
 from firetower_env.cli.train import training_part
 
 NAME = "evaluate"
+OPPONENTS, SOLO = "random,greedy,warden", "hermit"
 EPILOG = examples(
     "firetower evaluate runs/fire_tower_2p --against warden,greedy",
     "firetower evaluate runs/fire_tower_2p/final --against warden --games 1000 --sample --json",
-    "firetower evaluate runs/solo --preset solo_3 --games 500",
+    "firetower evaluate runs/solo --preset solo_3 --against hermit --games 500",
 )
 
 
 def command(
     checkpoint: Annotated[Path, typer.Argument(metavar="CHECKPOINT", help="A checkpoint, or a run.")],
-    against: Annotated[str, typer.Option(help="Codes of opponents.")] = "random,greedy,warden",
+    against: Annotated[
+        str | None,
+        typer.Option(help="Codes of opponents: random,greedy,warden unless given. Solo: others on the same deals."),
+    ] = None,
     games: Annotated[int, typer.Option(min=1, help="At least so many against each, in whole seat rotations.")] = 200,
     preset: Annotated[
         str | None, typer.Option(help="What is played; by default what the policy was trained on.")
@@ -36,7 +40,7 @@ def command(
     seed: Annotated[int, typer.Option(min=0, help="Seed of the deals.")] = 1,
     as_json: JsonOption = False,
 ) -> None:
-    """Play a trained policy against fixed opponents in all seats: win rates with 95 % intervals."""
+    """Play a trained policy against fixed opponents in all seats, or solo: win rates with 95 % intervals."""
     evaluation, loading = training_part("training.evaluation"), training_part("training.policy.loading")
     agent = loading.load_policy(checkpoint, sample=sample)
     trained = agent.description
@@ -44,18 +48,20 @@ def command(
     changed = parse_options(played, option)
     options = changed if preset else {**trained.options, **changed}
     table = training_part("agents.arena.schedule").Table(played, options)
-    found = evaluation.evaluate(agent, table, split_codes(against), games=games, seed=seed)
+    alone = evaluation.plays_alone(table)
+    codes = split_codes(against or (SOLO if alone else OPPONENTS))
+    found = (evaluation.evaluate_alone if alone else evaluation.evaluate)(agent, table, codes, games=games, seed=seed)
     if as_json:
         rows = [one.to_dict() for one in found]
         print_json({"policy": str(checkpoint), "preset": table.preset, "options": options, "results": rows})
         return
     shown = Table(box=None, pad_edge=False)
-    for column in (f"{table.preset} against", "wins", "95 %", "mean return", "games"):
-        shown.add_column(column, justify="left" if column.endswith("against") else "right")
+    who = f"{table.preset} {'played by' if alone else 'against'}"
+    for column in (who, "wins", "95 %", "mean return", "games"):
+        shown.add_column(column, justify="left" if column == who else "right")
     for one in found:
         span = f"{100 * one.low:.1f} to {100 * one.high:.1f}"
-        shown.add_row(
-            escape(one.opponent), f"{100 * one.win_rate:.1f} %", span, f"{one.mean_return:.3f}", str(one.games)
-        )
+        name = escape(one.player if alone else one.opponent)
+        shown.add_row(name, f"{100 * one.win_rate:.1f} %", span, f"{one.mean_return:.3f}", str(one.games))
     Console().print(shown)
     typer.echo("The policy drew its answers." if sample else "The policy gave its most likely answers.")

@@ -116,6 +116,16 @@ def test_evaluate(trained: tuple[Path, Result]) -> None:
     assert "no checkpoint and no training run" in run("evaluate", folder.parent).stderr
 
 
+def test_evaluate_solo_shows_the_scripted_player_beside(config: Path) -> None:
+    folder = config.parent / "runs" / "solo"
+    solo = ("preset=solo_1", "options={}", "league.opponents={}", "evaluation.games=2")
+    well("train", config, "--run", folder, *SHORT, *(word for text in solo for word in ("--set", text)))
+    text = well("evaluate", folder, "--preset", "solo_3", "--games", 4).stdout
+    lines = [line.split() for line in text.splitlines()]
+    assert lines[0][:3] == ["solo_3", "played", "by"]
+    assert [line[0] for line in lines[1:3]] == ["policy", "hermit"]
+
+
 def test_a_policy_plays_wherever_agents_do(trained: tuple[Path, Result], tmp_path: Path) -> None:
     folder, _ = trained
     agents = ("--agents", f"policy:{folder},random")

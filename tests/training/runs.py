@@ -28,11 +28,11 @@ def tiny(*sets: str) -> TrainConfig:
     return make_config(TINY, sets)
 
 
-def weights_of(folder: Path) -> str:
-    """A fingerprint of everything a checkpoint has learned."""
-    from training.checkpoints import read_checkpoint  # configs are tested without torch, too
+def weights_of(run: Path) -> str:
+    """A fingerprint of everything a run has learned, the optimiser and past selves included."""
+    from training.checkpoints import newest  # configs are tested without torch, too
 
-    checkpoint = read_checkpoint(folder)
+    _, checkpoint = newest(run / "checkpoints")
     digest = hashlib.sha256()
     for name in sorted(checkpoint.tensors):
         for key, tensor in sorted(checkpoint.tensors[name].items()):

@@ -56,6 +56,8 @@ def test_what_is_wrong_is_told(data: object, said: str) -> None:
         ({"league": {"opponents": {}}}, "give at least one"),
         ({"preset": "solo_1"}, "a solo game has no opponents"),
         ({"levels": {}}, "levels are for solo games"),
+        ({"evaluation": {"levels": [1]}}, "levels are for solo games"),
+        ({"preset": "solo_1", "league": {"opponents": {}}, "evaluation": {"levels": [9]}}, "level"),
         ({"options": {"max_turns": -4}}, "max_turns"),
     ],
 )

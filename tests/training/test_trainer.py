@@ -18,13 +18,14 @@ pytest.importorskip("sb3_contrib")
 
 import torch
 
+from agents.arena.schedule import Table
 from firetower_env.agents import make_agent
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import make_batch
 from tests.training.runs import tiny, weights_of
 from training.checkpoints import CheckpointError, DamagedCheckpointWarning, list_checkpoints
 from training.config import TrainingConfigError
-from training.evaluation import evaluate
+from training.evaluation import evaluate, evaluate_alone
 from training.policy.agent import PolicyError
 from training.policy.loading import load_policy
 from training.trainer import Progress, RunError, Trainer
@@ -67,6 +68,12 @@ def test_a_run_leaves_what_it_should(finished: Path) -> None:
     assert "learning_rate" in (finished / "config.yaml").read_text()
 
 
+def test_what_is_left_at_the_end_is_the_latest_policy_and_small(finished: Path) -> None:
+    last, final = list_checkpoints(finished / "checkpoints")[0], finished / "final"
+    assert sorted(path.name for path in final.iterdir()) == ["state.json", "weights.safetensors"]
+    assert (final / "weights.safetensors").read_bytes() == (last / "weights.safetensors").read_bytes()
+
+
 def test_every_step_is_told(tmp_path: Path) -> None:
     told: list[Progress] = []
     Trainer(tiny("decisions=192"), tmp_path / "run").run(told.append)
@@ -104,7 +111,7 @@ def test_stopped_and_resumed_is_the_same_run(finished: Path, tmp_path: Path, sto
     again = Trainer(tiny(), folder, resume=True)
     assert again.decisions == stop_at
     results = again.run()
-    assert weights_of(folder / "final") == weights_of(finished / "final")
+    assert weights_of(folder) == weights_of(finished)
     assert results["sessions"] == 2
     assert results["evaluations"] == json.loads((finished / "results.json").read_text())["evaluations"]
 
@@ -131,7 +138,7 @@ def test_killed_at_any_point_and_resumed_is_the_same_run(finished: Path, tmp_pat
         assert child.returncode == -signal.SIGKILL
         killed += 1
     assert killed, "the run was over before it could be killed"
-    assert weights_of(folder / "final") == weights_of(finished / "final")
+    assert weights_of(folder) == weights_of(finished)
 
 
 def test_a_damaged_checkpoint_is_passed_over(finished: Path, tmp_path: Path) -> None:
@@ -148,7 +155,7 @@ def test_a_damaged_checkpoint_is_passed_over(finished: Path, tmp_path: Path) -> 
         again = Trainer(tiny(), folder, resume=True)
     assert again.decisions == 128
     again.run()
-    assert weights_of(folder / "final") == weights_of(finished / "final")
+    assert weights_of(folder) == weights_of(finished)
 
 
 def test_a_run_is_neither_overwritten_nor_mixed_up(finished: Path, tmp_path: Path) -> None:
@@ -185,7 +192,7 @@ def test_other_games_and_networks_go_on_exactly_too(tmp_path: Path, sets: tuple[
 
     part.run(stop)
     Trainer(config, tmp_path / "part", resume=True).run()
-    assert weights_of(tmp_path / "part" / "final") == weights_of(tmp_path / "whole" / "final")
+    assert weights_of(tmp_path / "part") == weights_of(tmp_path / "whole")
     assert load_policy(tmp_path / "part").description.preset == config.preset
 
 
@@ -232,3 +239,19 @@ def test_evaluations_repeat_themselves_and_refuse_other_games(finished: Path) ->
     other = config.model_copy(update={"preset": "rising_flames_2p_core"}).check()
     with pytest.raises(PolicyError, match="trained for fire_tower"):
         evaluate(agent, other, ["random"], games=2)
+
+
+def test_a_solo_policy_is_evaluated_at_levels_and_beside_others_on_the_same_deals(tmp_path: Path) -> None:
+    solo = ("preset=solo_1", "options={}", "league.opponents={}", "teacher.agent=hermit", "teacher.decisions=64")
+    config = tiny("decisions=128", "evaluation.games=2", "evaluation.levels=[1, 3]", *solo)
+    results = Trainer(config, tmp_path / "run").run()["evaluations"][-1]["results"]
+    assert [one["opponent"] for one in results] == ["level 1", "level 3"]
+    agent = load_policy(tmp_path / "run")
+    found = evaluate_alone(agent, Table("solo_3"), ["hermit", "random"], games=20)
+    assert [(one.player, one.opponent, one.games) for one in found] == [
+        (player, "solo_3", 20) for player in ("policy", "hermit", "random")
+    ]
+    assert found[1].win_rate > found[2].win_rate == 0
+    # a player beside itself plays the very same games
+    first, second = evaluate_alone(agent, Table("solo_1"), [f"policy:{tmp_path / 'run'}"], games=3)
+    assert first.mean_return == second.mean_return
