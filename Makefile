@@ -76,6 +76,7 @@ $(OLDEST)/.stamp: pyproject.toml constraints.txt
 docs: setup ## write the generated tables of the READMEs anew
 	$(BIN)/firetower spec --write
 	$(BIN)/python -m agents.docs
+	$(BIN)/python -m training.docs
 
 clean: ## remove environments, caches and build products
 	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -6,28 +6,20 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
 from firetower_env.agents import agent_codes, agent_parameters
-from firetower_env.cli.readme import markdown
+from firetower_env.cli.readme import markdown, renewed
 from firetower_env.cli.tables import Rows
 
 FOLDER = Path(__file__).parent
 README, RESULTS = FOLDER / "README.md", FOLDER / "results"
-_BLOCK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def with_tables(text: str) -> str:
     """The README with its generated tables renewed."""
-
-    def renew(block: re.Match[str]) -> str:
-        head, name, end = block.groups()
-        made = markdown(catalogue(), {}) if name == "catalogue" else results(name)
-        return f"{head}\n{made}\n\n{end}"
-
-    return _BLOCK.sub(renew, text)
+    return renewed(text, lambda name: markdown(catalogue(), {}) if name == "catalogue" else results(RESULTS, name))
 
 
 def catalogue() -> Rows:
@@ -42,9 +34,9 @@ def catalogue() -> Rows:
     ]
 
 
-def results(name: str) -> str:
+def results(folder: Path, name: str) -> str:
     """The ranking of one tournament, and how much was played."""
-    table = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    table = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
     rows = [_row(row, table) for row in table["rows"]]
     played = f"{table['games']:,} games in {table['blocks']:,} blocks of `{'`, `'.join(table['presets'])}`"
     return f"{markdown(rows, {})}\n\n{played}, seed {table['seed']}."

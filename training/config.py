@@ -28,109 +28,134 @@ class TrainingConfigError(FiretowerError, ValueError):
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
 class PpoConfig(_Strict):
     """The learning algorithm; names and meanings are those of the literature."""
 
-    #: decisions of every game between two updates
     n_steps: int = Field(default=32, ge=1, le=4096)
-    #: decisions of one gradient step
+    """Decisions of every game between two updates."""
     batch: int = Field(default=1024, ge=2, le=1 << 20)
+    """Decisions of one gradient step."""
     epochs: int = Field(default=2, ge=1, le=100)
+    """Passes over what was collected."""
     learning_rate: float = Field(default=5e-4, gt=0, le=1)
-    #: `linear` falls to nothing at the last decision
+    """Step size of Adam."""
     schedule: Literal["constant", "linear"] = "linear"
+    """`linear` falls to nothing at the last decision."""
     gamma: float = Field(default=0.997, gt=0, le=1)
+    """Discount per decision."""
     gae_lambda: float = Field(default=0.95, ge=0, le=1)
+    """How far advantages look ahead before they trust the value."""
     entropy: float = Field(default=0.003, ge=0, le=10)
+    """Weight of the entropy bonus."""
     value: float = Field(default=0.5, ge=0, le=100)
+    """Weight of the loss of the value."""
     clip: float = Field(default=0.2, gt=0, lt=1)
+    """How far an update may move the probability of an answer."""
     max_grad_norm: float = Field(default=0.5, gt=0)
-    #: an update stops early beyond this divergence
+    """Longer gradients are cut to this."""
     target_kl: float | None = Field(default=None, gt=0)
+    """An update stops early beyond this divergence."""
 
 
 class LeagueConfig(_Strict):
     """Whom the learner meets."""
 
-    #: shares of "self", "past" and codes of agents; nothing for solo games
     opponents: dict[Code, float] = {SELF: 0.5, PAST: 0.3, "greedy": 0.1, "warden": 0.1}
-    #: past selves that are kept, and decisions between two of them
+    """Shares of "self", "past" and codes of agents; nothing for solo games."""
     capacity: int = Field(default=8, ge=0, le=256)
+    """Past selves that are kept."""
     snapshot_every: int = Field(default=500_000, ge=1)
-    #: games against an opponent that count most; older ones fade
+    """Decisions between two past selves."""
     window: int = Field(default=200, ge=1, le=100_000)
-    #: how much harder opponents are preferred
+    """Games against an opponent that count most; older ones fade."""
     power: float = Field(default=1.0, ge=0, le=10)
+    """How much harder opponents are preferred."""
     by_results: bool = False
+    """Prefer harder ones among scripted agents, too."""
 
 
 class EvaluationConfig(_Strict):
     """Games against fixed opponents now and then."""
 
     every: int = Field(default=500_000, ge=1)
+    """Decisions between two evaluations."""
     against: tuple[Code, ...] = ("random", "greedy", "warden")
-    #: solo games have no opponents: they are played at these levels, or at that of the preset
+    """Codes of opponents."""
     levels: tuple[int, ...] = ()
-    #: against each of them, rounded up to whole blocks of all seat rotations
+    """Solo games have no opponents: they are played at these levels, or at that of the preset."""
     games: int = Field(default=200, ge=1, le=1_000_000)
-    #: draw answers, instead of taking the most likely one
+    """Games against each of them, rounded up to whole blocks of all seat rotations."""
     sample: bool = False
+    """Draw answers, instead of taking the most likely one."""
     seed: int = Field(default=1, ge=0, lt=1 << SEED_BITS)
+    """Seed of the deals."""
 
 
 class CheckpointConfig(_Strict):
     """How often everything is saved."""
 
     every: int = Field(default=250_000, ge=1)
-    #: older ones are removed
+    """Decisions between two checkpoints."""
     keep: int = Field(default=3, ge=1, le=1000)
+    """How many are kept; older ones are removed."""
 
 
 class TeacherConfig(_Strict):
     """A warm start: before it learns from results, the network imitates an agent on the positions it comes into."""
 
     agent: Code = "warden"
+    """Whom the network imitates."""
     decisions: int = Field(default=500_000, ge=1)
+    """How long, as a part of all decisions."""
     learning_rate: float = Field(default=1e-3, gt=0, le=1)
-    #: `linear` falls to nothing at the teacher's last decision
+    """Step size of Adam."""
     schedule: Literal["constant", "linear"] = "constant"
-    #: decisions of one gradient step: fewer than in PPO, because answers to imitate are less noisy than results
+    """`linear` falls to nothing at the teacher's last decision."""
     batch: int = Field(default=256, ge=2, le=1 << 20)
+    """Decisions of one gradient step: fewer than in PPO, because answers to imitate are less noisy than results."""
     epochs: int = Field(default=1, ge=1, le=100)
-    #: the share of decisions that the teacher also plays; the learner plays the others, and is told what was better
+    """Passes over what was collected."""
     plays: float = Field(default=0.5, ge=0, le=1)
+    """The share of decisions that the teacher also plays; the learner plays the others, and is told what was better."""
 
 
 class LevelsConfig(_Strict):
     """The curriculum of solo games."""
 
     levels: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7)
+    """Levels in the order in which they open."""
     promote_at: float = Field(default=0.3, gt=0, le=1)
+    """Share of wins at the highest open level that opens the next."""
     window: int = Field(default=200, ge=1, le=100_000)
+    """How many of its latest games count for that."""
     rehearse: float = Field(default=0.25, ge=0, le=1)
+    """Share of games at a level drawn from all open ones."""
 
 
 class TrainConfig(_Strict):
     """A training run."""
 
     preset: Code
+    """What is played."""
     options: dict[str, Option] = {}
+    """Rules options by name."""
     seed: int = Field(default=1, ge=0, lt=1 << 31)
-    #: games side by side
+    """Decides everything that is random."""
     games: int = Field(default=512, ge=1, le=1 << 16)
-    #: decisions of the learner in all; the learning rate goes by this
+    """Games side by side."""
     decisions: int = Field(ge=1)
-    #: stop after so much time, however far it is
+    """Decisions of the learner in all; the learning rate goes by this."""
     hours: float | None = Field(default=None, gt=0)
-    #: threads of torch; a run is exactly repeatable with one
-    threads: int = Field(default=2, ge=1, le=1024)
-    #: show the network distances that are worked out from the board
+    """Stop after so much time, however far it is."""
+    threads: int = Field(default=1, ge=1, le=1024)
+    """Threads of torch; a run is exactly repeatable with one."""
     derived: bool = True
-    #: weight of a potential of the position, whose differences are added to the rewards
+    """Show the network distances that are worked out from the board."""
     shaping: float = Field(default=0.0, ge=0, le=10)
+    """Weight of a potential of the position, whose differences are added to the rewards."""
     ppo: PpoConfig = PpoConfig()
     network: NetworkConfig = NetworkConfig()
     league: LeagueConfig = LeagueConfig()

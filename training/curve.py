@@ -11,10 +11,13 @@ from typing import Any
 NEEDS = "the learning curve needs matplotlib: pip install 'firetower-env[viz]'"
 
 
-def draw_curve(path: Path, title: str, evaluations: Sequence[Mapping[str, Any]]) -> bool:
-    """Draw evaluations (`decisions`, and `results` by opponent) into a PNG; False where matplotlib is missing."""
+def draw_curve(path: Path, title: str, evaluations: Sequence[Mapping[str, Any]], teacher: int = 0) -> bool:
+    """Draw evaluations (`decisions`, and `results` by opponent) into a PNG; False where matplotlib is missing.
+
+    `teacher` is the decision at which a warm start ended.
+    """
     try:
-        figures = import_module("matplotlib.figure")
+        figures, tickers = import_module("matplotlib.figure"), import_module("matplotlib.ticker")
     except ModuleNotFoundError:
         return False
     figure = figures.Figure(figsize=(8, 4.5), layout="constrained")
@@ -31,7 +34,12 @@ def draw_curve(path: Path, title: str, evaluations: Sequence[Mapping[str, Any]])
         axes.fill_between(decisions, lows, highs, alpha=0.15, color=line.get_color(), linewidth=0)
     for even in {one["even"] for entry in evaluations for one in entry["results"]} - {0.0}:
         axes.axhline(even, color="grey", linewidth=0.8, linestyle="dotted")
+    if teacher:
+        axes.axvline(teacher, color="grey", linewidth=0.8)
+        axes.annotate(" teacher ends", (teacher, 0.0), color="grey", fontsize="small")
+    axes.xaxis.set_major_formatter(tickers.EngFormatter(sep=""))
     axes.set(title=title, xlabel="decisions of the learner", ylabel="win rate, 95 % interval", ylim=(-0.02, 1.02))
+    axes.set_xlim(left=0)
     axes.grid(alpha=0.3)
     if axes.get_legend_handles_labels()[0]:
         axes.legend(loc="best")

@@ -17,6 +17,7 @@ import json
 import os
 import shutil
 import time
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,7 +29,7 @@ from firetower_env import __version__
 from firetower_env.core.errors import FiretowerError
 from training.checkpoints import keep_latest, list_checkpoints, newest, write_checkpoint
 from training.config import TrainConfig, dump_config
-from training.curve import draw_curve
+from training.curve import NEEDS, draw_curve
 from training.evaluation import Evaluation, evaluate, evaluate_alone, plays_alone
 from training.learner import Learner
 from training.policy.agent import threads
@@ -141,8 +142,15 @@ class Trainer:
             found = evaluate(agent, self.table, settings.against, games=games, seed=seed)
         results = [one.to_dict() for one in found]
         self.history["evaluations"].append({"decisions": self.decisions, "results": results})
-        draw_curve(self.folder / CURVE, f"{self.table.preset}: {self.folder.name}", self.history["evaluations"])
+        self._draw()
         return found
+
+    def _draw(self) -> None:
+        preset, name = self.table.preset, self.folder.name
+        title = preset if name == preset else f"{preset}: {name}"
+        teacher = self.config.teacher.decisions if self.config.teacher else 0
+        if not draw_curve(self.folder / CURVE, title, self.history["evaluations"], teacher):
+            warnings.warn(NEEDS, stacklevel=2)
 
     def save(self) -> None:
         """Write a checkpoint, unless there is one of this moment, and the results so far."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from firetower_env.cli.tables import SECTIONS, Rows
@@ -35,11 +36,20 @@ def with_tables(text: str, game: Game) -> str:
         raise UnknownNameError(f"the README of {game.name} has no block for {', '.join(sorted(missing))}")
     pages = _pages(readme_of(game.name), text)
 
-    def renew(block: re.Match[str]) -> str:
-        head, name, end = block.groups()
+    def table(name: str) -> str:
         if name not in SECTIONS:
             raise UnknownNameError(f"unknown table {name!r}; tables are {', '.join(SECTIONS)}")
-        return f"{head}\n{markdown(SECTIONS[name](game), pages)}\n\n{end}"
+        return markdown(SECTIONS[name](game), pages)
+
+    return renewed(text, table)
+
+
+def renewed(text: str, table: Callable[[str], str]) -> str:
+    """A page whose generated blocks hold what this makes of their names."""
+
+    def renew(block: re.Match[str]) -> str:
+        head, name, end = block.groups()
+        return f"{head}\n{table(name)}\n\n{end}"
 
     return _BLOCK.sub(renew, text)
 

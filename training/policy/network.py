@@ -40,7 +40,10 @@ class BoardNetwork(nn.Module):
         self.blocks = nn.ModuleList(_Block(config.channels, config.embedding) for _ in range(config.blocks))
         self.cells = nn.Linear(config.channels, per_patch)
         self.squeeze = nn.Linear(config.channels, config.squeeze)
-        joined = config.squeeze * self.places**2 + 2 * config.channels + config.embedding
+        # what is best anywhere, such as each card's best place, needs a channel of its own
+        self.widen = nn.Linear(config.channels, config.pooled) if config.pooled else None
+        pooled = config.channels + (config.pooled or config.channels)
+        joined = config.squeeze * self.places**2 + pooled + config.embedding
         self.trunk = nn.Sequential(nn.Linear(joined, config.trunk), nn.ReLU())
         self.verbs = nn.Linear(config.trunk, verbs)
         self.value = nn.Linear(config.trunk, 1)
@@ -75,7 +78,8 @@ class BoardNetwork(nn.Module):
 
     def _trunk(self, field: Tensor, said: Tensor) -> Tensor:
         flat = field.flatten(1, 2)
-        seen = (relu(self.squeeze(flat)).flatten(1), flat.mean(dim=1), flat.amax(dim=1), said)
+        most = flat if self.widen is None else relu(self.widen(flat))
+        seen = (relu(self.squeeze(flat)).flatten(1), flat.mean(dim=1), most.amax(dim=1), said)
         return cast(Tensor, self.trunk(torch.cat(seen, dim=1)))
 
 

@@ -10,24 +10,26 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 class NetworkConfig(BaseModel):
     """The shape of the network."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
-    #: `board` looks at the map with convolutions and scores cells where they lie; `mlp` sees one long row of numbers
     kind: Literal["board", "mlp"] = "board"
-    #: cells along the edge of the patches the board is cut into; resolution falls by this at once
+    """`board` looks at the map with convolutions and scores cells where they lie; `mlp` sees a long row of numbers."""
     patch: int = Field(default=2, ge=1, le=8)
-    #: channels of the map
+    """Cells along the edge of the patches the board is cut into; resolution falls by this at once."""
     channels: int = Field(default=32, ge=4, le=256)
-    #: 3×3 convolutions with a shortcut around each
+    """Channels of the map."""
     blocks: int = Field(default=2, ge=0, le=16)
-    #: numbers the vector is condensed into
+    """3×3 convolutions with a shortcut around each."""
     embedding: int = Field(default=128, ge=8, le=2048)
-    #: numbers that verbs and value are read from
+    """Numbers the vector is condensed into."""
     trunk: int = Field(default=128, ge=8, le=2048)
-    #: channels of the map that reach the trunk with their places kept
+    """Numbers that verbs and value are read from."""
     squeeze: int = Field(default=4, ge=1, le=64)
-    #: layers of the plain `mlp`
+    """Channels of the map that reach the trunk with their places kept."""
+    pooled: int = Field(default=0, ge=0, le=1024)
+    """Channels made from those of the map before the greatest of each reaches the trunk; 0 takes the map's own."""
     hidden: tuple[int, ...] = (64, 64)
+    """Layers of the plain `mlp`."""
 
     @field_validator("patch")
     @classmethod

@@ -1,0 +1,53 @@
+"""The pages of training are true: settings come from the config, results from kept files, policies can be played."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import broken_links, text_of
+from training import docs
+from training.config import TrainConfig
+
+KEPT = sorted(docs.RESULTS.glob("*.json"))
+
+
+@pytest.mark.parametrize("page", [docs.PAGE, docs.CONFIGS], ids=lambda page: page.stem)
+def test_the_tables_are_up_to_date_and_links_lead_somewhere(page: Path) -> None:
+    assert docs.with_tables(text_of(page)) == text_of(page), "run `make docs`"
+    assert broken_links(page) == []
+
+
+def test_every_setting_is_described() -> None:
+    rows = list(docs.settings(TrainConfig))
+    assert len(rows) > 50
+    assert all(row["what"].strip("*") for row in rows)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_kept_results_are_shown(path: Path) -> None:
+    assert f"<!-- generated: {path.stem} -->" in text_of(docs.PAGE)
+
+
+@pytest.mark.parametrize("name", ["fire_tower_2p", "fire_tower_4p", "solo"])
+def test_kept_policies_are_small_and_play_as_well_as_the_page_says(name: str) -> None:
+    pytest.importorskip("sb3_contrib")
+    from agents.arena.schedule import Table  # the rest is for those who have torch
+    from training.evaluation import evaluate, evaluate_alone, plays_alone
+    from training.policy.loading import load_policy
+
+    folder = docs.POLICIES / name
+    assert sum(path.stat().st_size for path in folder.iterdir()) < 3 << 20
+    assert f"policies/{name}" in text_of(docs.PAGE)
+    agent = load_policy(folder)
+    table = Table(agent.description.preset)
+    (shown,) = [path for path in KEPT if path.stem == (f"{table.preset}" if plays_alone(table) else name)]
+    told = json.loads(text_of(shown))["results"]
+    if plays_alone(table):
+        (found,) = evaluate_alone(agent, table, games=100, seed=77)
+        (said,) = [row for row in told if row["player"] == found.player]
+    else:
+        (found,) = evaluate(agent, table, ["greedy"], games=100, seed=77)
+        (said,) = [row for row in told if row["opponent"] == "greedy"]
+    # far outside what a hundred games may differ by would mean other weights or other rules
+    assert abs(found.win_rate - said["win_rate"]) < 0.2
