@@ -283,7 +283,8 @@ def test_shipped_configs_can_be_read(path: Path) -> None:
 
 
 def test_every_key_is_documented_with_its_default() -> None:
-    rows = re.findall(r"^\| (`.*?) \|(.*?)\| .* \|$", (ROOT / "configs/README.md").read_text(), re.MULTILINE)
+    page = (ROOT / "configs/README.md").read_text().partition("## Training")[0]
+    rows = re.findall(r"^\| (`.*?) \|(.*?)\| .* \|$", page, re.MULTILINE)
     told = {name: default.strip(" `") for names, default in rows for name in re.findall("`(.*?)`", names)}
     assert told.keys() == {"preset", *Config.model_fields}
     for name, field in Config.model_fields.items():

@@ -29,7 +29,7 @@ def test_kept_results_are_shown(path: Path) -> None:
     assert f"<!-- generated: {path.stem} -->" in text_of(docs.PAGE)
 
 
-@pytest.mark.parametrize("name", ["fire_tower_2p", "fire_tower_4p", "solo"])
+@pytest.mark.parametrize("name", sorted(path.name for path in docs.POLICIES.iterdir()))
 def test_kept_policies_are_small_and_play_as_well_as_the_page_says(name: str) -> None:
     pytest.importorskip("sb3_contrib")
     from agents.arena.schedule import Table  # the rest is for those who have torch
@@ -41,7 +41,7 @@ def test_kept_policies_are_small_and_play_as_well_as_the_page_says(name: str) ->
     assert f"policies/{name}" in text_of(docs.PAGE)
     agent = load_policy(folder)
     table = Table(agent.description.preset)
-    (shown,) = [path for path in KEPT if path.stem == (f"{table.preset}" if plays_alone(table) else name)]
+    (shown,) = [path for path in KEPT if path.stem == (table.preset if plays_alone(table) else name)]
     told = json.loads(text_of(shown))["results"]
     if plays_alone(table):
         (found,) = evaluate_alone(agent, table, games=100, seed=77)

@@ -31,10 +31,10 @@ def seen_by(features: Features, preset: str, count: int = 5) -> tuple[dict[str, 
 
 
 @pytest.mark.parametrize("preset", GAMES)
-@pytest.mark.parametrize("kind", ["board", "mlp"])
-def test_logits_for_all_answers_and_a_value(preset: str, kind: str) -> None:
+@pytest.mark.parametrize("change", [{}, {"pooled": 12}, {"kind": "mlp"}], ids=["board", "pooled", "mlp"])
+def test_logits_for_all_answers_and_a_value(preset: str, change: dict[str, object]) -> None:
     features = Features(make_game(preset))
-    network = make_network(features, SMALL.model_copy(update={"kind": kind}))
+    network = make_network(features, SMALL.model_copy(update=change))
     seen, masks = seen_by(features, preset)
     board, vector = (torch.from_numpy(seen[name]) for name in ("board", "vector"))
     logits, values = network(board, vector)

@@ -93,6 +93,21 @@ def test_a_network_learns_from_its_teacher(tmp_path: Path) -> None:
     assert losses[-1] < 0.8 * losses[0]
 
 
+def test_a_teacher_can_slow_down_to_its_end(tmp_path: Path) -> None:
+    steps: dict[str, list[float]] = {}
+    for schedule in ("constant", "linear"):
+        trainer = Trainer(tiny("decisions=256", f"teacher.schedule={schedule}"), tmp_path / schedule)
+        rates = steps.setdefault(schedule, [])
+        trainer.run(lambda _, trainer=trainer, rates=rates: rates.append(_step(trainer)))  # type: ignore[misc]
+    assert steps["constant"][:2] == [1e-3, 1e-3]
+    assert steps["linear"][:2] == [0.5e-3, 0.0]
+    assert steps["linear"][2] == steps["constant"][2] > 0
+
+
+def _step(trainer: Trainer) -> float:
+    return float(trainer.learner.model.policy.optimizer.param_groups[0]["lr"])
+
+
 def test_a_teacher_that_thinks_ahead_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TrainingConfigError, match="flatmc thinks ahead"):
         Trainer(tiny("teacher.agent=flatmc"), tmp_path / "run")
