@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -10,24 +11,47 @@ from typing import Annotated, Any
 
 import typer
 
+from firetower_env.agents import agent_codes, make_agent, register_agent
 from firetower_env.cli.common import FAILURE, examples, fail
 
 NAME = "serve"
-EPILOG = examples("firetower serve", "firetower serve --port 9000 --games my_games --no-open")
+EPILOG = examples(
+    "firetower serve",
+    "firetower serve --port 9000 --games my_games --no-open",
+    "firetower serve --agent trained=policy:training/policies/fire_tower_2p --agent mine=./my_agent.py:MyAgent",
+)
 FOLDER = Path("results/games")
+_NAME = r"[a-z][a-z0-9_]{0,30}"
 
 
 def command(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Where it listens; 0 takes any free port.")] = 8000,
     games: Annotated[Path, typer.Option(metavar="FOLDER", help="Where games are kept.")] = FOLDER,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=CODE", help="Offer one more agent under a name of its own; may be repeated."),
+    ] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser.")] = True,
 ) -> None:
     """Play, watch and look through replays in a browser, on this computer alone."""
+    for text in agent or ():
+        _offer(text)
     server = _server(games, port)
     typer.echo(f"Fire Tower is at {server.address} (games are kept in {games}). Ctrl-C ends it.")
     with suppress(KeyboardInterrupt):
         server.run(show=show)
     typer.echo("Stopped.")
+
+
+def _offer(text: str) -> None:
+    """Add an agent to the catalogue under a name that pages may send; its code stays here."""
+    name, equals, code = (part.strip() for part in text.partition("="))
+    if not equals or not re.fullmatch(_NAME, name):
+        fail(f"--agent is written NAME=CODE with a name of small letters, digits and _, not {text!r}")
+    if name in agent_codes():
+        fail(f"--agent: the name {name!r} is taken")
+    made = make_agent(code)
+    register_agent(name, code, lambda: made)
 
 
 def _server(games: Path, port: int) -> Any:

@@ -1,6 +1,7 @@
 """Who may sit at a table of the web app, and what an agent answers.
 
-Only codes of the catalogue are accepted, and none that names a file: a page must not decide what is loaded or run.
+Only codes of the catalogue are accepted, and none that names a file: a page must not decide what is loaded or run. Who
+starts the server may put agents of any code into the catalogue, under names of their own.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
@@ -42,6 +43,47 @@ def test_it_serves_on_this_computer_until_it_is_interrupted(tmp_path: Path) -> N
     finally:
         process.kill()
     assert (out.strip(), err, process.returncode) == ("Stopped.", "", 0)
+
+
+def test_more_agents_can_be_offered(tmp_path: Path) -> None:
+    agent = tmp_path / "mine.py"
+    agent.write_text("from firetower_env.agents import RandomAgent\n\n\nclass Mine(RandomAgent):\n    pass\n")
+    command = [sys.executable, "-m", "firetower_env.cli", "serve", "--port", "0", "--no-open"]
+    process = subprocess.Popen(
+        [*command, "--games", str(tmp_path / "games"), "--agent", f"mine={agent}:Mine"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        port = process.stdout.readline().partition("127.0.0.1:")[2].partition("/")[0]
+        connection = HTTPConnection(HOST, int(port), timeout=30)
+        connection.request("GET", "/api/catalogue")
+        assert "mine" in json.loads(connection.getresponse().read())["agents"]
+        body = json.dumps({"preset": "fire_tower_2p", "players": ["person", "mine"], "seed": 3})
+        connection.request("POST", "/api/games", body, {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        assert answer.status in (200, 201), answer.read()
+        connection.close()
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("greedy", "written NAME=CODE"),
+        ("My=greedy", "written NAME=CODE"),
+        ("greedy=warden", "'greedy' is taken"),
+        ("other=wizard", "unknown agent 'wizard'"),
+        ("other=policy:nowhere", "nowhere"),
+    ],
+)
+def test_agents_that_cannot_be_offered(tmp_path: Path, text: str, said: str) -> None:
+    result = CliRunner().invoke(app, ["serve", "--port", "0", "--no-open", "--games", str(tmp_path), "--agent", text])
+    assert result.exit_code == 2
+    assert said in result.output
 
 
 def test_a_port_in_use_is_told(tmp_path: Path) -> None:
