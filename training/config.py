@@ -14,6 +14,7 @@ from agents.arena.schedule import SEED_BITS, Table
 from firetower_env.agents import make_agent
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import make_game
+from training.advice import Adviser
 from training.league import PAST, SELF
 from training.policy.settings import NetworkConfig
 
@@ -154,6 +155,8 @@ class TrainConfig(_Strict):
     """Threads of torch; a run is exactly repeatable with one."""
     derived: bool = True
     """Show the network distances that are worked out from the board."""
+    adviser: Code | None = None
+    """A scripted agent whose answer the network sees and leans on; it is asked in play, too."""
     shaping: float = Field(default=0.0, ge=0, le=10)
     """Weight of a potential of the position, whose differences are added to the rewards."""
     ppo: PpoConfig = PpoConfig()
@@ -196,6 +199,8 @@ class TrainConfig(_Strict):
         codes = [*(code for code in self.league.opponents if code not in (SELF, PAST)), *self.evaluation.against]
         for code in dict.fromkeys([*codes, *([self.teacher.agent] if self.teacher else [])]):
             make_agent(code)
+        if self.adviser:
+            Adviser(self.adviser)
         return table
 
 

@@ -45,6 +45,7 @@ class Learner:
             discount=config.ppo.gamma,
             levels=levels,
             derived=config.derived,
+            adviser=config.adviser or "",
         )
         self.features = self.env.features
         self.model = self._model(config, seeds[3], seeds[4])

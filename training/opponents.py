@@ -40,7 +40,7 @@ class Opponents:
         seen = self._batch.observe(games)
         agents = {number: self._league.agent(number) for number in np.unique(players).tolist()}
         # worked out once for all policies, and for the scripted agents' rows too: sorting those out costs more
-        features = self._features.of(seen) if any(map(self._takes_features, agents.values())) else {}
+        features = self._features.of(seen, masks) if any(map(self._takes_features, agents.values())) else {}
         start = time.perf_counter()
         for number, rows in groups(players):
             agent, legal = agents[number], _part(masks, rows)

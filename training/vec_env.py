@@ -56,11 +56,12 @@ class SelfPlayVecEnv(OneVecEnv):
         discount: float = 1.0,
         levels: Levels | None = None,
         derived: bool = True,
+        adviser: str = "",
     ) -> None:
         table = Table(preset, options or {})
         self.batch = Batch(table.game, games)
         self.league, self.levels = league, levels
-        self.features = Features(table.game, derived)
+        self.features = Features(table.game, derived, adviser)
         super().__init__(games, self.features.space(), action_space(table.game))
         self.seating = Seating(table.sides, games)
         self._opponents = Opponents(self.batch, league, self.features)
@@ -177,8 +178,9 @@ class SelfPlayVecEnv(OneVecEnv):
 
     def observe(self) -> Seen:
         """What the learners see, all of whom are asked; also after `restore`."""
-        self._masks = self.batch.masks().astype(np.bool_)
-        return self.features.of(self.batch.observe())
+        masks = self.batch.masks()
+        self._masks = masks.astype(np.bool_)
+        return self.features.of(self.batch.observe(), masks)
 
     def _shaped(self, seen: Seen, done: Bools) -> Floats:
         """What shaping adds for the way from the last sight to this one; an end has no potential."""

@@ -59,6 +59,9 @@ def test_what_is_wrong_is_told(data: object, said: str) -> None:
         ({"evaluation": {"levels": [1]}}, "levels are for solo games"),
         ({"preset": "solo_1", "league": {"opponents": {}}, "evaluation": {"levels": [9]}}, "level"),
         ({"options": {"max_turns": -4}}, "max_turns"),
+        ({"adviser": "wizard"}, "unknown agent 'wizard'"),
+        ({"adviser": "random"}, "random cannot advise"),
+        ({"adviser": "flatmc"}, "flatmc cannot advise"),
     ],
 )
 def test_what_the_game_refuses_is_told(sets: dict[str, object], said: str) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from agents.position import Position
 from agents.view import View
-from firetower_env.agents import RandomAgent
+from firetower_env.agents import RandomAgent, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.presets import make_batch, make_game
 from training.danger import FAR
@@ -107,3 +107,47 @@ def test_kinds_of_features() -> None:
     assert Features(two).like(Features(team))
     assert not Features(two).like(Features(rising))
     assert not Features(two).like(Features(two, derived=False))
+
+
+def test_an_adviser_adds_its_answer_and_nothing_else() -> None:
+    batch = make_batch("solo_3", 6)
+    batch.reset(seed=4)
+    plain, advised = Features(batch.game), Features(batch.game, adviser="hermit")
+    assert not plain.like(advised)
+    for _ in range(30):
+        seen, masks = batch.observe(), batch.masks()
+        before, after = plain.of(seen, masks), advised.of(seen, masks)
+        size = plain.vector_size
+        assert np.array_equal(after["vector"][:, :size], before["vector"])
+        assert np.array_equal(after["board"], before["board"])
+        marks = after["vector"][:, size:]
+        assert marks.shape == masks.shape
+        assert (marks.sum(axis=1) == 1).all()
+        ratings = np.where(masks != 0, make_agent("hermit").rate(seen, masks), -np.inf)  # type: ignore[attr-defined]
+        assert (ratings[marks == 1] == ratings.max(axis=1)).all()
+        # row by row, whoever else is asked
+        alone = {name: array[2:3] for name, array in seen.items()}
+        assert np.array_equal(advised.of(alone, masks[2:3])["vector"], after["vector"][2:3])
+        batch.step(marks.argmax(axis=1))
+    # a game that is over has no advice
+    assert not advised.of(batch.observe())["vector"][:, size:].any()
+
+
+def test_an_advised_network_begins_by_following_its_adviser() -> None:
+    pytest.importorskip("sb3_contrib")
+    from training.policy.agent import PolicyAgent  # torch is not everywhere
+    from training.policy.build import make_network
+    from training.policy.settings import NetworkConfig
+
+    batch = make_batch("fire_tower_2p", 8)
+    batch.reset(seed=4)
+    features = Features(batch.game, adviser="warden")
+    small = NetworkConfig(channels=8, blocks=1, embedding=16, trunk=16)
+    for kind in ("board", "mlp"):
+        agent = PolicyAgent(make_network(features, small.model_copy(update={"kind": kind})), features)
+        for _ in range(10):
+            seen, masks = batch.observe(), batch.masks()
+            answers = agent.act(seen, masks, np.random.default_rng(0))
+            marks = features.of(seen, masks)["vector"][:, -masks.shape[1] :]
+            assert np.array_equal(answers, marks.argmax(axis=1))
+            batch.step(answers)

@@ -194,6 +194,7 @@ def test_a_run_can_be_made_longer_and_can_stop_by_the_clock(finished: Path, tmp_
     [
         ("preset=solo_1", "league.opponents={}", "levels={window: 5}", "teacher=null", "options={}"),
         ("preset=rising_flames_ghost_weather", "network.kind=mlp", "derived=false"),
+        ("preset=solo_3", "league.opponents={}", "adviser=hermit", "teacher=null", "options={}", "shaping=0.5"),
         ("preset=fire_tower_team", "shaping=0.5", "teacher=null"),
     ],
 )

@@ -16,7 +16,8 @@ NETWORKS = {"board": BoardNetwork, "mlp": PlainNetwork}
 def make_network(features: Features, config: NetworkConfig) -> nn.Module:
     """A fresh network for the answers of the features' game."""
     layout = features.game.layout
-    return NETWORKS[config.kind](plane_scales(features), layout.rows, features.vector_size, len(layout.verbs), config)
+    sizes = (layout.rows, features.vector_size, len(layout.verbs))
+    return NETWORKS[config.kind](plane_scales(features), *sizes, config, advised=bool(features.adviser))
 
 
 def plane_scales(features: Features) -> torch.Tensor:

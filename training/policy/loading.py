@@ -33,6 +33,7 @@ class PolicyDescription(BaseModel):
     #: the game's version the policy was trained on
     game_version: int
     derived: bool
+    adviser: str = ""
     board_shape: tuple[int, int, int]
     vector_size: int
     answers: int
@@ -48,6 +49,7 @@ class PolicyDescription(BaseModel):
             options=dict(options),
             game_version=features.game.version,
             derived=features.derived,
+            adviser=features.adviser,
             board_shape=features.board_shape,
             vector_size=features.vector_size,
             answers=features.game.layout.size,
@@ -57,7 +59,7 @@ class PolicyDescription(BaseModel):
     def features(self) -> Features:
         """The features it sees; refused if the game is no longer what it was."""
         game = make_game(self.preset, **self.options)
-        found = Features(game, self.derived)
+        found = Features(game, self.derived, self.adviser)
         shapes = (found.board_shape, found.vector_size, game.layout.size)
         if game.version != self.game_version or shapes != (self.board_shape, self.vector_size, self.answers):
             raise CheckpointError(

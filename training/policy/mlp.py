@@ -8,14 +8,16 @@ from typing import cast
 import torch
 from torch import Tensor, nn
 
-from training.policy.network import Heads
+from training.policy.network import Heads, Trust
 from training.policy.settings import NetworkConfig
 
 
 class PlainNetwork(nn.Module):
     """Logits of all answers and the value, from fully connected layers that know nothing of places."""
 
-    def __init__(self, scales: Tensor, side: int, vector: int, verbs: int, config: NetworkConfig) -> None:
+    def __init__(
+        self, scales: Tensor, side: int, vector: int, verbs: int, config: NetworkConfig, *, advised: bool = False
+    ) -> None:
         super().__init__()
         self.scales: Tensor
         self.register_buffer("scales", scales.repeat_interleave(side * side), persistent=False)
@@ -24,6 +26,7 @@ class PlainNetwork(nn.Module):
         self.layers = nn.Sequential(*layers)
         self.answers = nn.Linear(sizes[-1], side * side + verbs)
         self.value = nn.Linear(sizes[-1], 1)
+        self.trust = Trust() if advised else None
         for module in self.modules():
             if isinstance(module, nn.Linear):
                 gain = {self.answers: 0.01, self.value: 1.0}.get(module, 2**0.5)
@@ -33,7 +36,8 @@ class PlainNetwork(nn.Module):
     def forward(self, board: Tensor, vector: Tensor) -> Heads:
         """Logits `(k, cells + verbs)` and values `(k, 1)`."""
         heard = self._heard(board, vector)
-        return self.answers(heard), self.value(heard)
+        logits = self.answers(heard)
+        return logits if self.trust is None else self.trust(logits, vector), self.value(heard)
 
     def values(self, board: Tensor, vector: Tensor) -> Tensor:
         """The values alone."""
