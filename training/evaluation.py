@@ -46,7 +46,7 @@ class Evaluation:
 
     def told(self) -> str:
         """In a line."""
-        return f"{self.opponent}{_by(self.player)} {self.win_rate:.1%} ({self.low:.1%} to {self.high:.1%})"
+        return f"{self.opponent} {self.win_rate:.1%} ({self.low:.1%} to {self.high:.1%})"
 
 
 def evaluate(
@@ -118,10 +118,6 @@ def _whole_blocks(schedule: Schedule, group: tuple[str, ...], games: int) -> lis
     rotations = len(list(schedule.block(group, 0)))
     blocks = max(2, -(-games // rotations))
     return [match for number in range(blocks) for match in schedule.block(group, number)]
-
-
-def _by(player: str) -> str:
-    return "" if player == NAME else f" by {player}"
 
 
 def _play(agent: Agent, table: Table, matches: list[Match]) -> list[GameResult]:

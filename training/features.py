@@ -1,6 +1,6 @@
 """What the network sees: the observation, and what can be worked out from it cheaply and is hard to learn.
 
-The legal answers are no feature: they reach the policy as masks alone.
+The legal answers are no feature: they reach the policy as masks alone. An adviser, if there is one, names one of them.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import typer
 
 from firetower_env.agents import agent_codes, make_agent, register_agent
 from firetower_env.cli.common import FAILURE, examples, fail
+from firetower_env.web.requests import PERSON, PLAYER_NAME
 
 NAME = "serve"
 EPILOG = examples(
@@ -21,7 +22,6 @@ EPILOG = examples(
     "firetower serve --agent trained=policy:training/policies/fire_tower_2p --agent mine=./my_agent.py:MyAgent",
 )
 FOLDER = Path("results/games")
-_NAME = r"[a-z][a-z0-9_]{0,30}"
 
 
 def command(
@@ -46,12 +46,12 @@ def command(
 def _offer(text: str) -> None:
     """Add an agent to the catalogue under a name that pages may send; its code stays here."""
     name, equals, code = (part.strip() for part in text.partition("="))
-    if not equals or not re.fullmatch(_NAME, name):
+    if not equals or not re.match(PLAYER_NAME, name):
         fail(f"--agent is written NAME=CODE with a name of small letters, digits and _, not {text!r}")
-    if name in agent_codes():
+    if name == PERSON or name in agent_codes():
         fail(f"--agent: the name {name!r} is taken")
-    made = make_agent(code)
-    register_agent(name, code, lambda: made)
+    make_agent(code)  # a wrong code is told now, and not at the first game
+    register_agent(name, code, lambda: make_agent(code))
 
 
 def _server(games: Path, port: int) -> Any:

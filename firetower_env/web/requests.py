@@ -20,7 +20,8 @@ MAX_UPLOAD = 4_000_000
 GameId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 Position = Annotated[int, Field(ge=0, le=MAX_DECISIONS)]
 Mark = Annotated[str, Field(pattern=r"^[0-9a-f]{0,16}$")]
-Player = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,30}$")]
+PLAYER_NAME = r"^[a-z][a-z0-9_]{0,30}$"
+Player = Annotated[str, Field(pattern=PLAYER_NAME)]
 Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 
 

@@ -76,6 +76,7 @@ def test_more_agents_can_be_offered(tmp_path: Path) -> None:
         ("greedy", "written NAME=CODE"),
         ("My=greedy", "written NAME=CODE"),
         ("greedy=warden", "'greedy' is taken"),
+        ("person=warden", "'person' is taken"),
         ("other=wizard", "unknown agent 'wizard'"),
         ("other=policy:nowhere", "nowhere"),
     ],
