@@ -22,13 +22,16 @@ from firetower_env.games.fire_tower.winds import roll_valid
 class FireTower:
     """Fire Tower under one set of rules; the kind of rules tells the edition."""
 
-    #: raised whenever actions, observations or rules change what a recorded game or a trained agent would meet
-    version = 0
+    #: raised whenever actions, observations or rules change what a recorded game or a trained agent would meet; where
+    #: that concerns some games only, theirs alone is raised, so that records of all others stay good
+    version: int = 0
 
     def __init__(self, rules: Rules) -> None:
         self.edition = EDITIONS[type(rules)]
         self.name = self.edition.name
         self.rules = rules
+        if rules.teams:
+            self.version = 1
         self.seats = rules.seats
         self.lost_return = float(np.float32(rules.lost_return))
         self.shaped = rules.shaped

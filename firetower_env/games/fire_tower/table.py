@@ -251,8 +251,12 @@ class Table(Engine[FireTowerState]):
         """A procedure begins: what burns from now on burns together."""
         self.s.procedure[games] += 1
 
+    def must_stop(self, games: Ints, seats: Ints) -> Bools:
+        """Ruling R46: who burned their own tower places nothing more, but in teams the action goes on."""
+        return np.zeros(games.size, np.bool_) if self.rules.teams else self.burned_now(games, seats)
+
     def burned_now(self, games: Ints, seats: Ints) -> Bools:
-        """Ruling R46: did this seat's own tower burn in the procedure under way?"""
+        """Did this seat's own tower burn in the procedure under way? Shadows lost theirs earlier."""
         stamps = self.s.burn_stamp[games, self.tower_of[seats]]
         return np.asarray(~self.is_standing(games, seats) & (stamps == self.s.procedure[games]))
 
