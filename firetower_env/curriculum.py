@@ -36,7 +36,7 @@ def set_levels(batch: Batch, levels: ArrayLike, games: ArrayLike | None = None) 
     if wanted.shape not in ((), places.shape):
         raise BatchError(f"{places.size} games need one level for all or one for each, not {wanted.shape}")
     engine.check_hawks(wanted)
-    engine.next_level[places] = wanted
+    engine.s.next_level[places] = wanted
 
 
 class LevelSchedule:

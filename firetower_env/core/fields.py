@@ -19,16 +19,23 @@ from firetower_env.core.errors import SavedStateError
 
 @dataclass(frozen=True)
 class Field:
-    """One declared array; names in `shape` are looked up in the sizes of the state."""
+    """One declared array; names in `shape` are looked up in the sizes of the state.
+
+    A `lasting` field belongs to the place and not to the game that is played there: copies and saves carry it like any
+    other, but a new game leaves it alone and a game's digest leaves it out. Saves made before it was declared are good.
+    """
 
     dtype: np.dtype[Any]
     shape: tuple[int | str, ...]
     fill: int
+    lasting: bool = False
 
 
-def field(dtype: DTypeLike = np.int32, shape: tuple[int | str, ...] = (), fill: int = 0) -> Any:
+def field(
+    dtype: DTypeLike = np.int32, shape: tuple[int | str, ...] = (), fill: int = 0, *, lasting: bool = False
+) -> Any:
     """Declare a field. Returns Any so that the attribute can carry its array type."""
-    return Field(np.dtype(dtype), shape, fill)
+    return Field(np.dtype(dtype), shape, fill, lasting)
 
 
 class State:
@@ -75,9 +82,16 @@ class State:
         """The fields that live in the shared block, in column order."""
         if "_scalar_names" not in vars(cls):
             cls._scalar_names = tuple(
-                name for name, spec in cls.fields().items() if not spec.shape and spec.dtype == np.int32
+                name
+                for name, spec in cls.fields().items()
+                if not spec.shape and spec.dtype == np.int32 and not spec.lasting
             )
         return cls._scalar_names
+
+    @classmethod
+    def lasting_names(cls) -> frozenset[str]:
+        """The fields that belong to the place and outlast its games."""
+        return frozenset(name for name, spec in cls.fields().items() if spec.lasting)
 
     _fields: dict[str, Field]
     _scalar_names: tuple[str, ...]
@@ -88,11 +102,11 @@ class State:
         return {"scalars": self.scalars, **wide}
 
     def clear(self, games: Ints) -> None:
-        """Set every field of these games back to its fill."""
+        """Set every field of these games back to its fill, but for the lasting ones."""
         specs = self.fields()
         self.scalars[games] = [specs[name].fill for name in self.scalar_names()]
         for name, spec in specs.items():
-            if name not in self.scalar_names():
+            if name not in self.scalar_names() and not spec.lasting:
                 getattr(self, name)[games] = spec.fill
 
     def take(self, games: Ints) -> Self:
@@ -114,19 +128,22 @@ class State:
     def digest(self, game: int) -> str:
         """A short fingerprint of one game's whole state, the same on every platform."""
         hasher = hashlib.blake2b(digest_size=12)
+        lasting = self.lasting_names()
         for name, array in self.arrays().items():
+            if name in lasting:
+                continue
             row = np.ascontiguousarray(array[game])
             hasher.update(name.encode())
             hasher.update(row.astype(row.dtype.newbyteorder("<"), copy=False).tobytes())
         return hasher.hexdigest()
 
     def sound(self, arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-        """The arrays, if their names, dtypes and shapes are those of this state."""
+        """The arrays, if their names, dtypes and shapes are those of this state; lasting fields may be missing."""
         mine = self.arrays()
-        if set(arrays) != set(mine):
+        if not set(mine) - self.lasting_names() <= set(arrays) <= set(mine):
             raise SavedStateError(f"saved state has fields {sorted(arrays)}, expected {sorted(mine)}")
-        for name, array in mine.items():
-            saved = arrays[name]
+        for name, saved in arrays.items():
+            array = mine[name]
             if saved.shape != array.shape or saved.dtype != array.dtype:
                 raise SavedStateError(
                     f"saved field {name!r} is {saved.dtype}{saved.shape}, expected {array.dtype}{array.shape}"
@@ -134,6 +151,6 @@ class State:
         return arrays
 
     def load(self, arrays: dict[str, NDArray[Any]]) -> None:
-        """Take over saved arrays."""
+        """Take over saved arrays; a lasting field that is not among them gets its fill."""
         for name, array in self.arrays().items():
-            array[...] = arrays[name]
+            array[...] = arrays[name] if name in arrays else self.fields()[name].fill

@@ -72,7 +72,7 @@ def _levels(e: SoloTable, games: Ints) -> Ints:
     """The level that was set for the place, or one of the rules' levels by lot."""
     choice = np.array(e.rules.levels)
     drawn = choice[e.chance.below(games, "level", choice.size)] if choice.size > 1 else _all(games, int(choice[0]))
-    told = e.next_level[games]
+    told = e.s.next_level[games]
     return np.where(told > 0, told, drawn)
 
 

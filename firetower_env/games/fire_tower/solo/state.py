@@ -20,6 +20,8 @@ PLAN_PLACES = 6
 class SoloState(RisingState):
     """One row per game. Sets of towers, of challenges and of enemy cards are bits of a number."""
 
+    #: the level at which the next game of the place is dealt, 0 where the rules decide
+    next_level: Scalar = field(lasting=True)
     level: Scalar = field()
     round: Scalar = field()
     skips: Scalar = field()
