@@ -31,7 +31,7 @@ class FireTower:
         self.name = self.edition.name
         self.rules = rules
         if rules.teams:
-            self.version = 1
+            self.version = 1  # ruling R46, see the version history in the README
         self.seats = rules.seats
         self.lost_return = float(np.float32(rules.lost_return))
         self.shaped = rules.shaped
