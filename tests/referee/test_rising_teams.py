@@ -109,23 +109,94 @@ def test_of_the_variants_only_double_towers_go_on(variant: str | None, following
     assert asks(referee) == following
 
 
-# -- Heavy Winds and Light Breeze end with the own tower, in teams too (8b) --------------------------------------------
+# -- Heavy Winds and Light Breeze go on in teams too (R46); without teams they end with the own tower (8b) ------------
 
 
-def test_heavy_winds_end_when_the_own_tower_burns() -> None:
-    referee = at_action(["NORTH", "EAST", "EAST"], wind=SOUTH, gems=[(1, 0)], **TEAMS, **WEATHER)
-    answer(referee, "HEAVY_WINDS", "PLAY_NORTH", (0, 0))
+def windy(**options: Any) -> Referee:
+    """Seat 0 holds three wind cards, with fire beside its own corner."""
+    return at_action(["NORTH", "EAST", "EAST"], wind=SOUTH, gems=[(1, 0)], **WEATHER, **options)
+
+
+def breezy(**options: Any) -> Referee:
+    """The same, with the back of Heavy Winds up."""
+    referee = windy(**options)
+    referee.game.heavy_winds[0] = False
+    return referee
+
+
+def own_tower_burned(front: bool, **options: Any) -> Referee:
+    """The gem of the first wind card, by Heavy Winds or with the Light Breeze to follow, went into the own corner."""
+    referee = windy(**options) if front else breezy(**options)
+    answer(referee, *(["HEAVY_WINDS", "PLAY_NORTH"] if front else ["PLAY_NORTH", "WIND_GEM"]), (0, 0))
     assert referee.game.burned[0]
+    return referee
+
+
+def test_heavy_winds_go_on_when_the_own_tower_burns() -> None:
+    referee = own_tower_burned(front=True, **TEAMS)
+    assert NW.isdisjoint(referee.game.permanent)  # not resolved before the last gem
+    assert (asks(referee), verbs(referee)) == ((0, "HW_CARD"), {"PLAY_EAST", "DONE"})
+    answer(referee, "PLAY_EAST", (0, 1))
+    assert (asks(referee), verbs(referee)) == ((0, "HW_CARD"), {"PLAY_EAST", "DONE"})
+    answer(referee, "PLAY_EAST", (7, 9))
+    assert referee.game.gems == {(7, 9)}  # the other gems went into the tower
+    assert referee.game.permanent >= NW
     assert not referee.game.heavy_winds[0]
     assert [len(hand) for hand in referee.game.hands] == [6] * 4
     assert asks(referee) == (1, "WIND")
 
 
-def test_no_light_breeze_after_the_own_tower_burned() -> None:
-    referee = at_action(["NORTH", "EAST", "EAST"], wind=SOUTH, gems=[(1, 0)], **TEAMS, **WEATHER)
-    referee.game.heavy_winds[0] = False
-    answer(referee, "PLAY_NORTH", "WIND_GEM", (0, 0))
+def test_heavy_winds_may_stop_after_the_own_tower_burned() -> None:
+    referee = own_tower_burned(front=True, **TEAMS)
+    answer(referee, "DONE")
+    assert referee.game.permanent >= NW
     assert asks(referee) == (1, "WIND")
+
+
+def test_a_light_breeze_may_follow_when_the_own_tower_burns() -> None:
+    referee = own_tower_burned(front=False, **TEAMS)
+    assert (asks(referee), verbs(referee)) == ((0, "BREEZE"), {"PLAY_EAST", "DONE"})
+    answer(referee, "PLAY_EAST")
+    assert (0, 1) in cells(referee)
+    answer(referee, (7, 9))
+    assert referee.game.gems == {(7, 9)}
+    assert referee.game.permanent >= NW
+    assert [len(hand) for hand in referee.game.hands] == [6] * 4
+    assert asks(referee) == (1, "WIND")
+
+
+def test_a_light_breeze_may_follow_a_looked_up_card_that_burned_the_own_tower() -> None:
+    referee = breezy(pile=["NORTH", "SOUTH", "SOUTH"], **TEAMS)
+    answer(referee, "LOOKOUT", "PLAY_NORTH", "WIND_GEM", (0, 0))
+    assert referee.game.burned[0]
+    assert asks(referee) == (0, "BREEZE")
+
+
+def test_a_light_breeze_may_follow_when_a_hawk_carries_the_gem_to_the_own_tower() -> None:
+    referee = breezy(hawks=[(6, 7)], **TEAMS)
+    answer(referee, "PLAY_NORTH", "WIND_GEM", (6, 7), (0, 0))
+    assert referee.game.burned[0]
+    assert asks(referee) == (0, "BREEZE")
+
+
+@pytest.mark.parametrize("front", [True, False])
+def test_no_wind_card_follows_the_last_tower_of_the_own_side(front: bool) -> None:
+    referee = own_tower_burned(front, burned_corners=[2], **TEAMS)
+    assert (referee.winners, referee.asked) == ([1, 3], None)
+
+
+@pytest.mark.parametrize("front", [True, False])
+@pytest.mark.parametrize("shadow_turns", [True, False])
+def test_without_teams_no_wind_card_follows_the_own_tower(front: bool, shadow_turns: bool) -> None:
+    referee = own_tower_burned(front, dice=Dice(wind=[SOUTH, SOUTH]), shadow_turns=shadow_turns)
+    assert referee.game.eliminated[0]
+    assert asks(referee) == (1, "WIND")
+
+
+@pytest.mark.parametrize("front", [True, False])
+def test_double_towers_go_on_after_the_first_of_two(front: bool) -> None:
+    referee = own_tower_burned(front, variant="double")
+    assert asks(referee) == (0, "HW_CARD" if front else "BREEZE")
 
 
 # -- a seat without tower keeps everything else (9.3) ------------------------------------------------------------------
