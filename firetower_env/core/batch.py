@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from firetower_env.core import bitboards as bb
 from firetower_env.core import chance, views
 from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core.engine import engine_of
 from firetower_env.core.errors import BatchError, IllegalActionError, SavedStateError
 from firetower_env.core.game import Game
 from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
@@ -49,7 +50,7 @@ class Batch:
         self.count = count
         self.relative = relative
         self.auto_reset = auto_reset
-        self.engine = game.new_engine(count)
+        self.engine = engine_of(game, count)
         self.everyone: Ints = np.arange(count)
         #: decisions taken so far in the present game of each place
         self.lengths: Ints = np.zeros(count, np.int64)

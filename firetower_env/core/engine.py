@@ -6,7 +6,7 @@ present and never one per game.
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,10 +15,13 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.chance import Chance
-from firetower_env.core.errors import GameOverError, IllegalActionError, SavedStateError, StuckGameError
+from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, SavedStateError, StuckGameError
 from firetower_env.core.fields import State
 from firetower_env.core.grouping import runs
 from firetower_env.core.phases import COLUMN, FRAME_DEPTH, FRAME_WIDTH, Frames, PhaseTable
+
+if TYPE_CHECKING:
+    from firetower_env.core.game import Game
 
 S = TypeVar("S", bound=State)
 SEAT = COLUMN["seat"]
@@ -29,6 +32,9 @@ _OVER = np.iinfo(np.int16).max
 class Engine(Generic[S]):
     """N games of one rule set: the state, the stack of questions, and the legal answers of the present ones."""
 
+    #: the game that made this engine, as its batch knows; copies and pickles are made by it
+    game: Game | None = None
+
     def __init__(self, state: S, phases: PhaseTable, layout: ActionLayout, streams: tuple[str, ...]) -> None:
         self.s = state
         self.phases = phases
@@ -38,6 +44,24 @@ class Engine(Generic[S]):
         self.mask: Plane = np.zeros((state.count, bb.SIDE + layout.verb_words), np.uint16)
         self.phase: NDArray[np.int64] = np.full(state.count, -1)
         self.asked: NDArray[np.int64] = np.full(state.count, -1)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles are made by the game, and then take over the state and what is derived from it.
+
+        Whatever an engine binds to the arrays of its state is so bound anew, and no table or function of the rules is
+        copied. Nobody listens to the chance of a copy.
+        """
+        if self.game is None:
+            raise BatchError("only the engine of a batch can be copied")
+        return engine_of, (self.game, self.s.count), (self.s.arrays(), self._derived())
+
+    def __setstate__(self, kept: tuple[dict[str, NDArray[Any]], tuple[NDArray[Any], ...]]) -> None:
+        self.s.__setstate__(kept[0])
+        for mine, array in zip(self._derived(), kept[1], strict=True):
+            mine[...] = array
+
+    def _derived(self) -> tuple[NDArray[Any], ...]:
+        return self.mask, self.phase, self.asked
 
     # -- the stack ------------------------------------------------------------------------------------------------
 
@@ -257,3 +281,10 @@ class Engine(Generic[S]):
         """Rebuild what is derived from the state, after games were loaded or copied into it."""
         if games.size:
             self._build_masks(games)
+
+
+def engine_of(game: Game, count: int) -> Engine[Any]:
+    """A new engine of a game, which knows where it comes from."""
+    engine = game.new_engine(count)
+    engine.game = game
+    return engine

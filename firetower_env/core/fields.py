@@ -109,6 +109,14 @@ class State:
             if name not in self.scalar_names() and not spec.lasting:
                 getattr(self, name)[games] = spec.fill
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles hold the arrays alone and are built anew, or the scalar fields would lose their block."""
+        return type(self), (self.count, self.sizes), self.arrays()
+
+    def __setstate__(self, arrays: dict[str, NDArray[Any]]) -> None:
+        for name, array in self.arrays().items():
+            array[...] = arrays[name]
+
     def take(self, games: Ints) -> Self:
         """A new state holding copies of these games (a game may be named more than once)."""
         new = type(self)(len(games), self.sizes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ Seeds = NDArray[np.uint64]
 
 
 class Game(Protocol):
-    """One game under one set of rules."""
+    """One game under one set of rules. It never changes: what changes is in the state of engines."""
 
     #: name of the game, such as "fire_tower"
     name: str
@@ -70,3 +70,18 @@ class Game(Protocol):
     def out_for_good(self, engine: Any, games: Ints, seats: Ints) -> Bools:
         """Which of these seats have lost and can neither be asked nor win any more?"""
         ...
+
+
+class MadeOfRules:
+    """A game that follows from its rules alone.
+
+    It never changes, so deep copies of batches and environments share it; a pickle holds the rules and no table.
+    """
+
+    rules: Any
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.rules,)

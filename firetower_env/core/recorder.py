@@ -28,9 +28,9 @@ class Recorder:
         if batch.engine.chance.listener is not None:
             raise BatchError("somebody listens to this batch already")
         chosen = batch.everyone if games is None else np.asarray(games, dtype=np.int64).reshape(-1)
-        self._chance = batch.engine.chance
+        self._batch = batch
         self._events: dict[int, list[Event]] = {int(game): [] for game in chosen}
-        self._chance.listener = self._hear
+        batch.engine.chance.listener = self._hear
 
     def take(self, game: int) -> list[Event]:
         """What chance brought to this game since the last call, in order."""
@@ -39,8 +39,23 @@ class Recorder:
 
     def close(self) -> None:
         """Listen no more."""
-        if self._chance.listener == self._hear:
-            self._chance.listener = None
+        if self._listens:
+            self._batch.engine.chance.listener = None
+
+    @property
+    def _listens(self) -> bool:
+        return self._batch.engine.chance.listener == self._hear
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "listens": self._listens}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """The copy of a recorder listens to the copy of its batch."""
+        listens = kept.pop("listens")
+        vars(self).update(kept)
+        chance = self._batch.engine.chance
+        if listens and chance.listener is None:
+            chance.listener = self._hear
 
     def _hear(self, kind: str, games: Ints, results: NDArray[np.generic]) -> None:
         for row, game in enumerate(games.tolist()):

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.game import MadeOfRules
 from firetower_env.core.phases import COLUMN
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.games.fire_tower import plays, words
@@ -19,7 +20,7 @@ from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.winds import roll_valid
 
 
-class FireTower:
+class FireTower(MadeOfRules):
     """Fire Tower under one set of rules; the kind of rules tells the edition."""
 
     #: raised whenever actions, observations or rules change what a recorded game or a trained agent would meet; where
