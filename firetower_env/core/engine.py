@@ -56,7 +56,7 @@ class Engine(Generic[S]):
         return engine_of, (self.game, self.s.count), (self.s.arrays(), self._derived())
 
     def __setstate__(self, kept: tuple[dict[str, NDArray[Any]], tuple[NDArray[Any], ...]]) -> None:
-        self.s.__setstate__(kept[0])
+        self.s.load(kept[0])
         for mine, array in zip(self._derived(), kept[1], strict=True):
             mine[...] = array
 

@@ -114,8 +114,7 @@ class State:
         return type(self), (self.count, self.sizes), self.arrays()
 
     def __setstate__(self, arrays: dict[str, NDArray[Any]]) -> None:
-        for name, array in self.arrays().items():
-            array[...] = arrays[name]
+        self.load(arrays)
 
     def take(self, games: Ints) -> Self:
         """A new state holding copies of these games (a game may be named more than once)."""
