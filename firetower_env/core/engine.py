@@ -6,7 +6,7 @@ present and never one per game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -135,7 +135,10 @@ class Engine(Generic[S]):
         if np.count_nonzero(legal) == legal.size:
             return
         first = int(np.flatnonzero(legal == 0)[0])
-        game, action = int(games[first]), int((actions if named is None else named)[first])
+        self.refuse(int(games[first]), int((actions if named is None else named)[first]))
+
+    def refuse(self, game: int, action: int) -> NoReturn:
+        """Say why this answer is not taken."""
         if self.asked[game] < 0:
             raise GameOverError(f"game {game} is over; reset it before playing on")
         raise IllegalActionError(

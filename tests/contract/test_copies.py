@@ -14,7 +14,7 @@ import pettingzoo
 import pytest
 from gymnasium.vector import AutoresetMode
 
-import firetower_env.registry
+import firetower_env.registry  # noqa: F401  makes the ids known
 from firetower_env.adapters.aec import env as aec_env
 from firetower_env.adapters.aec import raw_env
 from firetower_env.adapters.single import SingleLearner
@@ -327,7 +327,7 @@ Branch = Callable[[Any, list[int]], Any]
 
 
 def best(env: Any, depth: int, me: str, line: list[int], branch: Branch) -> tuple[float, int | None]:
-    """The best of the first answers of each question, some questions ahead; `branch` makes the position after a line."""
+    """The best of the first answers of each question, some questions ahead; `branch` makes the game after a line."""
     if not depth or not env.agents or env.terminations[me] or env.truncations[me]:
         return int(env.unwrapped.batch.digest(), 16), None
     agent = env.agent_selection
