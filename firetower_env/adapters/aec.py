@@ -131,7 +131,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _known(self, agent: str) -> str:
+    def _known(self, agent: Any) -> str:
         if not isinstance(agent, str) or agent not in self._seats:
             raise UnknownNameError(f"unknown agent {agent!r}; agents are {', '.join(self._seats)}")
         return agent

@@ -6,7 +6,7 @@ end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -161,7 +161,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
     def _new_seeds(self, number: int) -> NDArray[np.uint64]:
         return self.np_random.integers(1 << 64, size=number, dtype=np.uint64)
 
-    def _given_seeds(self, seed: Sequence[Any]) -> NDArray[np.uint64]:
+    def _given_seeds(self, seed: Any) -> NDArray[np.uint64]:
         """One seed a game; together they also decide seats, opponents and later games."""
         listed = list(seed) if isinstance(seed, Iterable) else []
         if len(listed) != self.num_envs or not all(map(_is_seed, listed)):
@@ -222,7 +222,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
 
 
 def _is_seed(seed: Any) -> bool:
-    return isinstance(seed, (int, np.integer)) and not isinstance(seed, bool) and seed >= 0
+    return isinstance(seed, (int, np.integer)) and not isinstance(seed, bool) and bool(seed >= 0)
 
 
 def _supported(mode: AutoresetMode | str) -> AutoresetMode:
