@@ -52,9 +52,10 @@ class Batch:
         self.relative = relative
         self.auto_reset = auto_reset
         self.engine = engine_of(game, count)
+        # numpy copies read-only indices first, which a single game would feel: what is used inside stays writable
+        self._all: Ints = np.arange(count)
         #: all places, read-only
-        self.everyone: Ints = np.arange(count)
-        self.everyone.flags.writeable = False
+        self.everyone = _read_only(self._all)
         #: decisions taken so far in the present game of each place
         self.lengths: Ints = np.zeros(count, np.int64)
         nothing = np.zeros(0, np.int64)
@@ -63,7 +64,7 @@ class Batch:
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """A shallow copy shares the engine, and so the games; deep copies and pickles have their own."""
         vars(self).update(kept)
-        self.everyone.flags.writeable = False
+        self.everyone = _read_only(self._all)
 
     # -- starting -------------------------------------------------------------------------------------------------
 
@@ -276,7 +277,7 @@ class Batch:
 
     def places(self, games: ArrayLike | None = None) -> Ints:
         """Places of this batch by number, all of them (read-only) for None; anything else is refused."""
-        return self._games(games)
+        return self.everyone if games is None else self._games(games)
 
     # -- helpers --------------------------------------------------------------------------------------------------
 
@@ -297,7 +298,7 @@ class Batch:
 
     def _games(self, games: ArrayLike | None, distinct: bool = True) -> Ints:
         if games is None:
-            return self.everyone
+            return self._all
         chosen = array_of(games, "games")
         if chosen.ndim != 1 or (chosen.size and chosen.dtype.kind not in "iu"):
             raise BatchError(f"games are a list of whole numbers, not {games!r}")
@@ -307,3 +308,9 @@ class Batch:
         if distinct and np.unique(chosen).size != chosen.size:
             raise BatchError("a game may be named only once")
         return chosen
+
+
+def _read_only(array: Ints) -> Ints:
+    view = array.view()
+    view.flags.writeable = False
+    return view
