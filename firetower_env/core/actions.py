@@ -51,7 +51,7 @@ class ActionLayout:
                 raise UnknownNameError(f"unknown verb {answer!r}; verbs are {', '.join(self.verbs)}")
             return self.cells + self.verb_index[answer]
         try:
-            row, col = (whole(part, "each of both", IllegalActionError) for part in answer)
+            row, col = (whole(part, "a row or column", IllegalActionError) for part in answer)
         except (TypeError, ValueError) as error:
             raise IllegalActionError(f"a cell is a row and a column, two whole numbers, not {answer!r}") from error
         if not (0 <= row < self.rows and 0 <= col < self.cols):

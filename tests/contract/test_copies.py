@@ -353,7 +353,7 @@ def test_a_planner_may_copy_an_environment_at_every_node(preset: str) -> None:
         return child
 
     env, line = begin_aec(aec_env, preset), []
-    for _ in range(3):
+    for _ in range(2):
         before, me = look(env), env.agent_selection
         planned = best(env, 3, me, line, copied)
         assert same(look(env), before), "planning has changed the game"

@@ -42,11 +42,13 @@ def play(env: SelfPlayVecEnv, steps: int, seed: int) -> list[Any]:
     rng = np.random.default_rng(seed)
     found: list[Any] = []
     for _ in range(steps):
-        seen, rewards, done, infos = env.step(answers(env, RANDOM, rng))
-        for info in infos:
-            info.get("episode", {}).pop("t", None)
-        found.append([seen, rewards, done, infos, env.action_masks(), digests(env.batch)])
+        *result, infos = env.step(answers(env, RANDOM, rng))
+        found.append([*result, [_timeless(info) for info in infos], env.action_masks(), digests(env.batch)])
     return found
+
+
+def _timeless(info: dict[str, Any]) -> dict[str, Any]:
+    return {name: {**told, "t": 0.0} if name == "episode" else told for name, told in info.items()}
 
 
 @pytest.mark.parametrize("preset", ["fire_tower_2p", "rising_flames_3p_core", "fire_tower_team", "solo_1"])
