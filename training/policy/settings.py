@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 class NetworkConfig(BaseModel):
     """The shape of the network."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True)
 
     kind: Literal["board", "mlp"] = "board"
     """`board` looks at the map with convolutions and scores cells where they lie; `mlp` sees a long row of numbers."""
