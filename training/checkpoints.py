@@ -15,10 +15,10 @@ import io
 import json
 import os
 import re
-import shutil
 import warnings
 import zipfile
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,8 @@ FORMAT, VERSION = "firetower-checkpoint", 1
 STATE, ARRAYS, TENSORS = "state.json", "env.npz", ".safetensors"
 MAX_STATE, MAX_FILE = 1 << 26, 1 << 32
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")
+#: the name of a checkpoint among others of its run
+_NUMBER = re.compile(r"[0-9]{1,18}")
 _ASIDE = ".writing-"
 
 
@@ -68,7 +70,7 @@ def write_checkpoint(folder: Path, checkpoint: Checkpoint) -> Path:
     contents[STATE] = _state_bytes(checkpoint.state, contents)
     folder.parent.mkdir(parents=True, exist_ok=True)
     aside = folder.with_name(f"{_ASIDE}{folder.name}")
-    shutil.rmtree(aside, ignore_errors=True)
+    _remove(aside)
     aside.mkdir()
     for name, data in contents.items():
         with (aside / name).open("wb") as file:
@@ -77,21 +79,31 @@ def write_checkpoint(folder: Path, checkpoint: Checkpoint) -> Path:
             os.fsync(file.fileno())
     _sync(aside)
     before = folder.with_name(f"{_ASIDE}before-{folder.name}")
-    shutil.rmtree(before, ignore_errors=True)
+    _remove(before)
     if folder.exists():
         folder.rename(before)
     aside.rename(folder)
     _sync(folder.parent)
-    shutil.rmtree(before, ignore_errors=True)
+    _remove(before)
     return folder
 
 
 def keep_latest(parent: Path, number: int) -> None:
     """Remove all but the latest checkpoints of a folder, and what an interrupted writer has left."""
-    for old in list_checkpoints(parent)[number:]:
-        shutil.rmtree(old)
-    for aside in parent.glob(f"{_ASIDE}*"):
-        shutil.rmtree(aside)
+    for old in (*list_checkpoints(parent)[number:], *parent.glob(f"{_ASIDE}*")):
+        _remove(old)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a checkpoint, but nothing else that lies in its folder; a link is left as it is."""
+    if folder.is_symlink() or not folder.is_dir():
+        return
+    # what makes it a checkpoint goes first
+    for path in sorted(folder.iterdir(), key=lambda path: path.name != STATE):
+        if path.name in (STATE, ARRAYS) or path.name.endswith(TENSORS):
+            path.unlink()
+    with suppress(OSError):  # there is something else in it
+        folder.rmdir()
 
 
 def _tensor_bytes(tensors: Mapping[str, Tensor]) -> bytes:
@@ -122,11 +134,11 @@ def _sync(folder: Path) -> None:
 
 
 def list_checkpoints(parent: Path) -> list[Path]:
-    """The checkpoints of a folder by their names, latest first; whether they are intact is not looked at."""
+    """The checkpoints of a folder by their numbers, latest first; whether they are intact is not looked at."""
     if not parent.is_dir():
         return []
-    found = [path for path in parent.iterdir() if path.is_dir() and _NAME.fullmatch(path.name)]
-    return sorted(found, key=lambda path: path.name, reverse=True)
+    found = [path for path in parent.iterdir() if path.is_dir() and _NUMBER.fullmatch(path.name)]
+    return sorted(found, key=lambda path: int(path.name), reverse=True)
 
 
 def newest(parent: Path) -> tuple[Path, Checkpoint]:
