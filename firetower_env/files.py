@@ -37,7 +37,11 @@ def open_bounded(path: Path, most: int) -> Iterator[BinaryIO]:
 def read_bounded(path: Path, most: int) -> bytes:
     """The contents of an ordinary file of at most so many bytes."""
     with open_bounded(path, most) as file:
-        data = file.read(most + 1)
+        # memory is taken for as much as is asked for
+        size = os.fstat(file.fileno()).st_size
+        data = file.read(size + 1)
+        if len(data) > size:  # it has grown, or its size was not told
+            data += file.read(most + 1 - len(data))
     if len(data) > most:
         raise too_long(path, most)
     return data

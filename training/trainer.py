@@ -25,7 +25,7 @@ from typing import Any
 import torch
 
 from firetower_env import __version__
-from training.checkpoints import keep_latest, newest, write_checkpoint
+from training.checkpoints import keep_latest, newest, read_checkpoint, write_checkpoint
 from training.config import TrainConfig, dump_config
 from training.curve import NEEDS, draw_curve
 from training.evaluation import Evaluation, evaluate, evaluate_alone, plays_alone
@@ -33,7 +33,7 @@ from training.learner import Learner
 from training.policy.agent import threads
 from training.policy.loading import CHECKPOINTS, FINAL
 from training.run_folder import CONFIG, CURVE, LOGS, RESULTS, RunFolder
-from training.saving import checkpoint_of, go_on_from, policy_of
+from training.saving import checkpoint_of, go_on_from, largest_checkpoint, policy_of
 from training.speed import Clock, Speed
 from training.tensorboard import TensorBoard
 
@@ -84,7 +84,8 @@ class Trainer:
             self.learner = Learner(self.config)
             self.learner.model.begin(self.config.decisions)
             if resume:
-                _, checkpoint = newest(self.folder / CHECKPOINTS)
+                most = largest_checkpoint(self.learner)
+                checkpoint = newest(self.folder / CHECKPOINTS, lambda path: read_checkpoint(path, most=most))
                 self.history = go_on_from(self.learner, self.config, checkpoint)
                 self._saved = self.decisions
 
