@@ -30,9 +30,9 @@ def tiny(*sets: str) -> TrainConfig:
 
 def weights_of(run: Path) -> str:
     """A fingerprint of everything a run has learned, the optimiser and past selves included."""
-    from training.checkpoints import newest  # configs are tested without torch, too
+    from training.checkpoints import newest, read_checkpoint  # configs are tested without torch, too
 
-    _, checkpoint = newest(run / "checkpoints")
+    checkpoint = newest(run / "checkpoints", read_checkpoint)
     digest = hashlib.sha256()
     for name in sorted(checkpoint.tensors):
         for key, tensor in sorted(checkpoint.tensors[name].items()):
