@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +19,11 @@ from firetower_env.core.game import Game
 from firetower_env.core.inputs import WORD, array_of, below, whole, words
 from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
 from firetower_env.core.snapshot import Snapshot
+from firetower_env.core.soundness import sound_engine
 
 Observation = dict[str, NDArray[Any]]
+#: no game has so many decisions
+_LONGEST = 1 << 40
 
 
 @dataclass(frozen=True)
@@ -248,18 +252,23 @@ class Batch:
         arrays = {name: array.copy() for name, array in self.engine.s.arrays().items()}
         return {**arrays, "batch_lengths": self.lengths.copy(), "batch_rules": self._fingerprint()}
 
-    def restore(self, arrays: dict[str, NDArray[Any]]) -> None:
-        """Take over a saved batch of the same rules and size; a misfit raises and changes nothing."""
-        saved = {name: np.asarray(array) for name, array in arrays.items()}
+    def restore(self, arrays: Mapping[str, ArrayLike]) -> None:
+        """Take over a saved batch of the same rules and size; one that no play can lead to raises and changes nothing.
+
+        What is taken over can be played to the end.
+        """
+        saved = _arrays(arrays)
         lengths, rules = saved.pop("batch_lengths", None), saved.pop("batch_rules", None)
-        if rules is None or not np.array_equal(rules, self._fingerprint()):
+        mine = self._fingerprint()
+        if rules is None or rules.dtype != mine.dtype or not np.array_equal(rules, mine):
             raise SavedStateError("the saved batch belongs to another game, version or set of rules")
         if lengths is None or lengths.shape != (self.count,) or lengths.dtype != self.lengths.dtype:
             raise SavedStateError(f"the saved batch does not hold {self.count} games")
-        self.engine.check_frames(self.engine.s.sound(saved))
-        self.engine.s.load(saved)
+        aside = sound_engine(self.game, self.count, saved)
+        if not ((lengths >= 0) & (lengths <= _LONGEST)).all():
+            raise SavedStateError("the saved batch holds a game of an impossible length")
+        self.engine.take_over(aside)
         self.lengths[:] = lengths
-        self.engine.refresh(self.everyone)
 
     def _fingerprint(self) -> NDArray[np.uint8]:
         """Game, version and rules as bytes."""
@@ -314,3 +323,13 @@ def _read_only(array: Ints) -> Ints:
     view = array.view()
     view.flags.writeable = False
     return view
+
+
+def _arrays(saved: Mapping[str, ArrayLike]) -> dict[str, NDArray[Any]]:
+    """Saved things as arrays."""
+    if not isinstance(saved, Mapping) or not all(isinstance(name, str) for name in saved):
+        raise SavedStateError("a saved batch is a mapping from names to arrays")
+    try:
+        return {name: np.asarray(array) for name, array in saved.items()}
+    except (TypeError, ValueError) as error:
+        raise SavedStateError(f"the saved batch holds something that is no array: {error}") from error

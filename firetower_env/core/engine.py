@@ -15,7 +15,7 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.chance import Chance
-from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, SavedStateError, StuckGameError
+from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, StuckGameError
 from firetower_env.core.fields import State
 from firetower_env.core.grouping import runs
 from firetower_env.core.phases import COLUMN, FRAME_DEPTH, FRAME_WIDTH, Frames, PhaseTable
@@ -267,23 +267,17 @@ class Engine(Generic[S]):
         """An empty verb mask for `count` games, padded to whole words."""
         return np.zeros((count, 16 * self.layout.verb_words), np.bool_)
 
-    def check_frames(self, arrays: dict[str, NDArray[Any]]) -> None:
-        """Raise unless saved arrays hold stacks of known phases, each topped by a question or empty."""
-        depth = arrays["scalars"][:, self.s.scalar_names().index("depth")]
-        if depth.size and not (int(depth.min()) >= 0 and int(depth.max()) <= FRAME_DEPTH):
-            raise SavedStateError("the saved stacks are deeper than any stack can be")
-        live = np.flatnonzero(depth)
-        numbers = arrays["frames"][..., 0]
-        used = np.arange(FRAME_DEPTH) < depth[:, None]
-        tops = numbers[live, depth[live] - 1]
-        known = (numbers[used] >= 0).all() and (numbers[used] < len(self.phases.all)).all()
-        if not (known and (tops >= self.phases.automatic).all()):
-            raise SavedStateError("the saved stacks hold questions that no game asks")
+    def refresh(self, games: Ints) -> Ints:
+        """Rebuild what is derived from the state, after games were loaded or copied into it.
 
-    def refresh(self, games: Ints) -> None:
-        """Rebuild what is derived from the state, after games were loaded or copied into it."""
-        if games.size:
-            self._build_masks(games)
+        Returns the games whose question had no answer and was dropped: none, unless the state was tampered with.
+        """
+        return self._build_masks(games) if games.size else games
+
+    def take_over(self, other: Engine[S]) -> None:
+        """Become the same as another engine of the same rules and size."""
+        self.s.load(other.s.arrays())
+        self.mask[:], self.phase[:], self.asked[:] = other.mask, other.phase, other.asked
 
 
 def engine_of(game: Game, count: int) -> Engine[Any]:

@@ -1,4 +1,4 @@
-"""State declared once: each field names its dtype, shape and fill; copying, forking, hashing and saving derive from it.
+"""State declared once: a field names its dtype, shape, fill and legal values; copying, hashing, saving derive from it.
 
 A game's state is a subclass of `State` whose class attributes are made by `field(...)`. Every field becomes an array
 whose first axis is the games. Scalar int32 fields share one block, so that a view of many of them is one gather.
@@ -15,6 +15,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import SavedStateError
+from firetower_env.core.ranges import COUNTER, FLAG, Range, bits, up_to
 
 
 @dataclass(frozen=True)
@@ -28,14 +29,21 @@ class Field:
     dtype: np.dtype[Any]
     shape: tuple[int | str, ...]
     fill: int
+    #: legal values; None: whatever the dtype can hold
+    within: Range | None = None
     lasting: bool = False
 
 
 def field(
-    dtype: DTypeLike = np.int32, shape: tuple[int | str, ...] = (), fill: int = 0, *, lasting: bool = False
+    dtype: DTypeLike = np.int32,
+    shape: tuple[int | str, ...] = (),
+    fill: int = 0,
+    *,
+    within: Range | None = None,
+    lasting: bool = False,
 ) -> Any:
     """Declare a field. Returns Any so that the attribute can carry its array type."""
-    return Field(np.dtype(dtype), shape, fill, lasting)
+    return Field(np.dtype(dtype), shape, fill, within, lasting)
 
 
 class State:
@@ -43,14 +51,14 @@ class State:
 
     #: every game's own seed, and how often each random stream was used
     seed: NDArray[np.uint64] = field(np.uint64)
-    draws: NDArray[np.uint32] = field(np.uint32, ("streams",))
+    draws: NDArray[np.uint32] = field(np.uint32, ("streams",), within=COUNTER)
     #: the stack of pending decisions and its height
     frames: NDArray[np.int16] = field(np.int16, ("frame_depth", "frame_width"))
-    depth: NDArray[np.int32] = field()
-    over: NDArray[np.int32] = field()
-    truncated: NDArray[np.int32] = field()
+    depth: NDArray[np.int32] = field(within=up_to("frame_depth"))
+    over: NDArray[np.int32] = field(within=FLAG)
+    truncated: NDArray[np.int32] = field(within=FLAG)
     #: seats that won or share the win, as bits
-    winners: NDArray[np.int32] = field()
+    winners: NDArray[np.int32] = field(within=bits("seats"))
     returns: NDArray[np.float32] = field(np.float32, ("seats",))
 
     def __init__(self, count: int, sizes: dict[str, int]) -> None:

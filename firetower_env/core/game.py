@@ -13,6 +13,7 @@ from firetower_env.core.engine import Engine
 from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import Piece, VectorLayout
 from firetower_env.core.snapshot import Snapshot
+from firetower_env.core.stacks import StackRules
 
 Seeds = NDArray[np.uint64]
 
@@ -32,6 +33,8 @@ class Game(Protocol):
     shaped: bool
     layout: ActionLayout
     phases: PhaseTable
+    #: what the stacks of pending steps can look like while a question is asked
+    stacks: StackRules
     planes: tuple[Piece, ...]
     vector: VectorLayout
 
@@ -69,6 +72,14 @@ class Game(Protocol):
 
     def out_for_good(self, engine: Any, games: Ints, seats: Ints) -> Bools:
         """Which of these seats have lost and can neither be asked nor win any more?"""
+        ...
+
+    def check_state(self, engine: Any, games: Ints) -> list[str]:
+        """Names of the facts that one of these games breaks, though no play can; a saved state is then refused.
+
+        Every value is within the range of its field and every stack is one of `stacks`. A state without broken facts
+        can be played to the end, and stays without them.
+        """
         ...
 
 

@@ -15,6 +15,9 @@ from firetower_env.games.fire_tower import plays, words
 from firetower_env.games.fire_tower.editions import EDITIONS
 from firetower_env.games.fire_tower.geometry import FLAME
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.sound.facts import facts_of
+from firetower_env.games.fire_tower.sound.position import broken
+from firetower_env.games.fire_tower.sound.stacks import stack_rules
 from firetower_env.games.fire_tower.state import IN_BOX, UNUSED
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.winds import roll_valid
@@ -38,8 +41,10 @@ class FireTower(MadeOfRules):
         self.shaped = rules.shaped
         self.layout = self.edition.layout
         self.phases = self.edition.phases
+        self.stacks = stack_rules(rules, self.phases)
         self.planes = self.edition.planes
         self.vector = self.edition.vector(rules)
+        self._facts = facts_of(rules)
         self._observer = self.edition.observer(rules, self.phases, self.vector)
 
     def new_engine(self, count: int) -> Table:
@@ -98,3 +103,7 @@ class FireTower(MadeOfRules):
     def out_for_good(self, engine: Table, games: Ints, seats: Ints) -> Bools:
         """The eliminated, unless Shadow of the Wood lets them act and win; ties are for those who burned last (R44)."""
         return engine.is_out_for_good(games, seats)
+
+    def check_state(self, engine: Table, games: Ints) -> list[str]:
+        """Names of the facts that one of these games breaks."""
+        return broken(self._facts, engine, games)

@@ -139,6 +139,10 @@ class Table(Engine[FireTowerState]):
         """The seat that owns each of these corners, NOBODY for none."""
         return self.owner_of[corners]
 
+    def ever_manned(self, games: Ints) -> Ints:
+        """Towers (bits) that have an owner, or had one before they burned."""
+        return np.full(games.size, self.manned)
+
     def opening_seat(self, games: Ints) -> Ints:
         """Ruling R4: the seat with the wind on its left goes first: corner d, or else corner d + 1."""
         wind = self.s.wind[games]
