@@ -8,12 +8,12 @@ import numpy as np
 
 from agents.arena.asking import Asker, Chair, NoNote
 from agents.arena.draws import generator
-from agents.arena.faults import Fault
 from agents.arena.play import TIME_LIMIT
 from agents.arena.results import GameResult
 from agents.arena.schedule import Table
 from agents.arena.tally import Tally
 from firetower_env.core.batch import Batch
+from firetower_env.isolation.faults import Fault
 from firetower_env.presets import find_preset
 from firetower_env.replay import ReplayWriter, verify
 

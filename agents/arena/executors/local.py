@@ -19,10 +19,10 @@ from agents.arena.draws import generator
 from agents.arena.executors import ExecutorError, Settings
 from agents.arena.executors.supervised import Ending, Supervised
 from agents.arena.executors.worker import Deciding, order_text
-from agents.arena.faults import Fault, Kind
 from agents.arena.play import fault_result
 from agents.arena.results import GameResult
 from agents.arena.schedule import Match, Table
+from firetower_env.isolation.faults import Fault, Kind
 
 #: a match that ends its process so often, never twice at one decision, is nobody's fault
 MOST_DEATHS = 6

@@ -1,0 +1,136 @@
+"""Agents that end, hang or leave their process in every way there is. They are named by this file and their class."""
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from firetower_env.agents import RandomAgent
+
+_LONG = 10**9
+
+
+class Plain(RandomAgent):
+    """Random, and asked for one row at a time."""
+
+    draws_by_row = False
+
+
+class BadText(RuntimeError):
+    def __str__(self) -> str:
+        raise ValueError("not even a text")
+
+
+class SlowText(RuntimeError):
+    def __str__(self) -> str:
+        time.sleep(_LONG)
+        return ""
+
+
+def _fork_and_return() -> None:
+    os.fork()
+
+
+def _fork_and_raise() -> None:
+    if os.fork() == 0:
+        raise RuntimeError("this is the child")
+
+
+def _fork_and_die() -> None:
+    """Its child keeps the pipe open."""
+    if os.fork() == 0:
+        time.sleep(_LONG)
+    os._exit(3)
+
+
+def _raise(error: BaseException) -> None:
+    raise error
+
+
+def _later() -> None:
+    threading.Timer(0.3, os._exit, [3]).start()
+
+
+def _deaf() -> None:
+    while True:
+        try:
+            time.sleep(_LONG)
+        except BaseException:
+            continue
+
+
+def _holds_interpreter() -> None:
+    _ = 3**_LONG
+
+
+def _use_processes() -> None:
+    with multiprocessing.Pool(2) as pool:
+        assert pool.map(abs, [-1, -2]) == [1, 2]
+
+
+def _write() -> None:
+    os.write(1, b"by descriptor\n")
+    subprocess.run(["/bin/echo", "by a program"], check=True)
+    ctypes.CDLL(None).puts(b"by C")
+
+
+WAYS: dict[str, Any] = {
+    "nothing": lambda: None,
+    "interrupt": lambda: _raise(KeyboardInterrupt()),
+    "generator": lambda: _raise(GeneratorExit()),
+    "base": lambda: _raise(BaseException("base")),
+    "text": lambda: _raise(BadText()),
+    "slow_text": lambda: _raise(SlowText()),
+    "exit": lambda: os._exit(3),
+    "sys_exit": lambda: sys.exit("enough"),
+    "kill": lambda: os.kill(os.getpid(), signal.SIGKILL),
+    "later": _later,
+    "sleep": lambda: time.sleep(_LONG),
+    "deaf": _deaf,
+    "stop": lambda: os.kill(os.getpid(), signal.SIGSTOP),
+    "interpreter": _holds_interpreter,
+    "fork": _fork_and_return,
+    "fork_raise": _fork_and_raise,
+    "fork_die": _fork_and_die,
+    "processes": _use_processes,
+    "write": _write,
+}
+
+
+class Does(Plain):
+    """Random, until it does something else: when it is made (`at=0`) or at its decision of this number."""
+
+    def __init__(self, way: str = "nothing", at: int = 1, children: str = "") -> None:
+        self._way, self._at, self._asked = way, int(at), 0
+        self._children = children
+        if not self._at:
+            WAYS[way]()
+
+    def act(self, observations: Any, masks: Any, rng: Any) -> Any:
+        self._asked += 1
+        if self._children:
+            child = subprocess.Popen(["/bin/sleep", "600"])
+            with Path(self._children).open("a") as file:
+                file.write(f"{child.pid}\n")
+        answers = super().act(observations, masks, rng)
+        if self._asked == self._at:
+            WAYS[self._way]()
+        return answers
+
+
+class Spoils(Plain):
+    """Writes into the pipe of its process."""
+
+    def act(self, observations: Any, masks: Any, rng: Any) -> Any:
+        for number in range(3, 40):
+            try:
+                os.write(number, b"\0\0\0\4nope")
+            except OSError:
+                continue
+        return super().act(observations, masks, rng)
