@@ -8,8 +8,11 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from firetower_env.agents import RandomAgent
 
@@ -54,7 +57,7 @@ def _raise(error: BaseException) -> None:
 
 
 def _later() -> None:
-    threading.Timer(0.3, os._exit, [3]).start()
+    threading.Timer(0.2, os._exit, [3]).start()
 
 
 def _deaf() -> None:
@@ -65,13 +68,20 @@ def _deaf() -> None:
             continue
 
 
+def _swallow() -> None:
+    with suppress(BaseException):
+        time.sleep(_LONG)
+
+
 def _holds_interpreter() -> None:
     _ = 3**_LONG
 
 
 def _use_processes() -> None:
-    with multiprocessing.Pool(2) as pool:
-        assert pool.map(abs, [-1, -2]) == [1, 2]
+    process = multiprocessing.get_context("spawn").Process(target=abs, args=(1,))
+    process.start()
+    process.join()
+    assert process.exitcode == 0
 
 
 def _write() -> None:
@@ -93,6 +103,7 @@ WAYS: dict[str, Any] = {
     "later": _later,
     "sleep": lambda: time.sleep(_LONG),
     "deaf": _deaf,
+    "swallow": _swallow,
     "stop": lambda: os.kill(os.getpid(), signal.SIGSTOP),
     "interpreter": _holds_interpreter,
     "fork": _fork_and_return,
@@ -121,6 +132,23 @@ class Does(Plain):
         answers = super().act(observations, masks, rng)
         if self._asked == self._at:
             WAYS[self._way]()
+        return answers
+
+
+class Naps(Plain):
+    """Takes its time."""
+
+    def act(self, observations: Any, masks: Any, rng: Any) -> Any:
+        time.sleep(0.1)
+        return super().act(observations, masks, rng)
+
+
+class Breaks(Plain):
+    """Breaks what its process relies on, now and for all."""
+
+    def act(self, observations: Any, masks: Any, rng: Any) -> Any:
+        answers = super().act(observations, masks, rng)
+        np.flatnonzero = None  # type: ignore[assignment]
         return answers
 
 

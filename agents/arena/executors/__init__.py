@@ -13,7 +13,6 @@ from agents.arena.results import GameResult
 from agents.arena.schedule import Match, Table
 from firetower_env.core.errors import FiretowerError
 
-
 #: the executor that plays in the driver's own process
 SERIAL = "serial"
 
