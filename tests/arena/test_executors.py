@@ -18,7 +18,7 @@ from agents.arena.executors.worker import Deciding, Order
 from agents.arena.results import GameResult
 from agents.arena.schedule import Match
 from tests.arena.matches import PLAIN, REMEMBERS, SHORT, SHORT_FOUR, agent, numbered, played, rounds
-from tests.isolation.test_process import does
+from tests.isolation.ways import does
 
 BRAVE = ("random", PLAIN, agent("Raises", chance=0.01, together=1), agent("Illegal", chance=0.01), REMEMBERS)
 FIELDS: dict[str, Any] = {"batch": 16, "time_limit": 20.0, "workers": 2}

@@ -19,17 +19,10 @@ from agents.arena.results import GameResult
 from agents.arena.schedule import Match
 from agents.arena.tournament import Tournament
 from tests.arena.matches import SHORT, played
-from tests.isolation.test_process import FILE, does, needs_proc, wait_until_gone
+from tests.isolation.ways import FILE, RAISED, does, needs_proc, wait_until_gone
 
 ROOT = Path(__file__).parents[2]
-#: ways that are the same in every process, and how they end
-RAISED = {
-    "interrupt": "KeyboardInterrupt:",
-    "generator": "GeneratorExit:",
-    "base": "BaseException: base",
-    "text": "an error that does not say what it is",
-    "sys_exit": "SystemExit: enough",
-}
+#: ways that change nothing, in every process
 HARMLESS = ("nothing", "fork", "fork_raise", "processes")
 ENDING = {**dict.fromkeys(RAISED, "fault: raised an error"), **dict.fromkeys(HARMLESS, "truncated")}
 PLAYED = [does(way, 2) for way in ENDING] + [does(way, 0) for way in RAISED]

@@ -15,7 +15,7 @@ from agents.arena.tournament import Tournament
 from firetower_env.core.errors import FiretowerError
 from firetower_env.replay import read_replay
 from tests.arena.matches import PEEKS_TOGETHER, PLAIN, REMEMBERS, agent, numbered, played
-from tests.isolation.test_process import does
+from tests.isolation.ways import does
 
 BASIS: dict[str, Any] = {"preset": "fire_tower_2p", "options": {"max_turns": 8}, "blocks": 2, "executor": "serial"}
 

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -20,16 +19,11 @@ from firetower_env.isolation import process as isolated
 from firetower_env.isolation.faults import Fault, Kind
 from firetower_env.isolation.process import AgentProcess
 from firetower_env.presets import make_batch
+from tests.isolation.ways import FILE, RAISED, does, needs_proc, wait_until_gone
 
 ROOT = Path(__file__).parents[2]
-FILE = Path(__file__).with_name("hostile.py")
 PEEKS = f"{ROOT / 'tests/arena/hostile.py'}:Peeks"
 PATIENT = 120.0
-
-
-def does(way: str, at: int = 1, **more: object) -> str:
-    said = "".join(f",{name}={value}" for name, value in more.items())
-    return f"{FILE}:Does:way={way},at={at}{said}"
 
 
 @pytest.fixture
@@ -62,15 +56,6 @@ def test_answers_and_random_numbers_are_the_same(code: str, preset: str) -> None
             assert (process.ask(batch, batch.everyone, there) == given).all()
             assert there.bit_generator.state == here.bit_generator.state
             batch.step(given)
-
-
-RAISED = {
-    "interrupt": "KeyboardInterrupt:",
-    "generator": "GeneratorExit:",
-    "base": "BaseException: base",
-    "text": "an error that does not say what it is",
-    "sys_exit": "SystemExit: enough",
-}
 
 
 @pytest.mark.parametrize("way", RAISED)
@@ -138,25 +123,6 @@ def test_illegal_answers_are_found(batch: Batch) -> None:
 
 
 # -- what is left behind ----------------------------------------------------------------------------------------------
-
-
-def gone(pid: int) -> bool:
-    """Has this process ended? One that nobody has asked after still has an entry."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
-
-
-def wait_until_gone(pids: Iterator[int]) -> None:
-    deadline = time.monotonic() + 60
-    for pid in pids:
-        while not gone(pid):
-            assert time.monotonic() < deadline, f"{pid} still runs"
-            time.sleep(0.02)
-
-
-needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 
 
 @needs_proc
