@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Self, TypeVar
 
 import numpy as np
@@ -65,12 +65,11 @@ class AgentProcess:
             return
         self._hear(_START, Kind.DIED)
         said = self._hear(None if self._making is None else self._making + GRACE, Kind.LATE)
-        if "unknown" in said:
-            self.close()
-            raise UnknownNameError(str(said["unknown"]))
-        if "kind" in said:
-            self.close()
-            raise self._fault(said)
+        with self._whole():
+            if "unknown" in said:
+                raise UnknownNameError(str(said["unknown"]))
+            if "kind" in said:
+                raise _checked(lambda: _fault(said))
         self.wants_forks = said.get("wants_forks") is True
 
     def ask(
@@ -81,7 +80,12 @@ class AgentProcess:
         masks: NDArray[np.int8] | None = None,
         limit: float | None = TIME_LIMIT,
     ) -> NDArray[np.int64]:
-        """The agent's answers, as `firetower_env.agents.ask` gets them, with the same random numbers; or a Fault."""
+        """The agent's answers, as `firetower_env.agents.ask` gets them, with the same random numbers; or a Fault.
+
+        The generator is one of `numpy.random.default_rng`.
+        """
+        if not isinstance(rng.bit_generator, np.random.PCG64):
+            raise TypeError(f"agents draw from a generator of default_rng, not from {type(rng.bit_generator).__name__}")
         self.start()
         legal = batch.masks(games) if masks is None else masks
         forks = None
@@ -91,14 +95,14 @@ class AgentProcess:
         patience = None if limit is None else limit + GRACE
         self._send(Question(batch.observe(games), legal, rng.bit_generator.state, forks, limit), patience)
         said = self._hear(patience, Kind.LATE, _MOST_BYTES + _BYTES_PER_ROW * len(legal))
-        self._checked(lambda: setattr(rng.bit_generator, "state", said["draws"]))
-        if "kind" in said:
-            raise self._fault(said)
-        answers = self._checked(lambda: np.array(said["answers"], np.int64).reshape(len(legal)))
-        for action, mask in zip(answers.tolist(), legal, strict=True):
+        with self._whole():
+            found = _checked(lambda: _answers(said, rng, len(legal)))
+        if isinstance(found, Fault):
+            raise found
+        for action, mask in zip(found.tolist(), legal, strict=True):
             if fault := illegal(action, mask):
                 raise fault
-        return answers
+        return found
 
     def close(self) -> None:
         """End the agent with all that it has started."""
@@ -116,15 +120,17 @@ class AgentProcess:
         """Hand over a question. A process that hangs would not take it, and sending it would never end: knock first."""
         assert self._process is not None
         line = self._process.connection
-        with suppress(BrokenPipeError, ConnectionResetError):  # its end shows when the answer is read
+        # its end shows when the answer is read
+        with self._whole(), suppress(BrokenPipeError, ConnectionResetError):
             line.send_bytes(b"?")
             self._hear(seconds, Kind.LATE)
             line.send(question)
 
     def _hear(self, seconds: float | None, late: Kind, most: int = _MOST_BYTES) -> dict[str, Any]:
         """What the process says next. If it ends instead, or says nothing for so long, it is at fault."""
-        heard = self._message(seconds, late, most)
-        return self._checked(lambda: dict(json.loads(heard)))
+        with self._whole():
+            heard = self._message(seconds, late, most)
+            return _checked(lambda: dict(json.loads(heard)))
 
     def _message(self, seconds: float | None, late: Kind, most: int) -> bytes:
         process = self._process
@@ -141,16 +147,31 @@ class AgentProcess:
                 alive = False
             overdue = until is not None and time.monotonic() > until
             if overdue or not alive:
-                self.close()
                 raise Fault(late if alive else Kind.DIED)
 
-    def _fault(self, said: dict[str, Any]) -> Fault:
-        return self._checked(lambda: Fault(Kind[said["kind"]], str(said.get("text", ""))))
-
-    def _checked(self, read: Callable[[], T]) -> T:
-        """What was read from a message. One that cannot be read was not sent by us."""
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """What is broken off here, by a fault or by Ctrl-C, cannot be gone on with."""
         try:
-            return read()
-        except (ValueError, TypeError, LookupError, OverflowError, AttributeError, RecursionError):
+            yield
+        except BaseException:
             self.close()
-            raise Fault(Kind.DIED, _SPOILED) from None
+            raise
+
+
+def _answers(said: dict[str, Any], rng: np.random.Generator, rows: int) -> NDArray[np.int64] | Fault:
+    """What a message says; the generator is where the agent has left it."""
+    rng.bit_generator.state = said["draws"]
+    return _fault(said) if "kind" in said else np.array(said["answers"], np.int64).reshape(rows)
+
+
+def _fault(said: dict[str, Any]) -> Fault:
+    return Fault(Kind[said["kind"]], str(said.get("text", "")))
+
+
+def _checked(read: Callable[[], T]) -> T:
+    """What was read from a message. One that cannot be read was not sent by us."""
+    try:
+        return read()
+    except (ValueError, TypeError, LookupError, OverflowError, AttributeError, RecursionError):
+        raise Fault(Kind.DIED, _SPOILED) from None

@@ -117,6 +117,24 @@ def test_codes_that_name_nobody_are_told_as_they_are() -> None:
             AgentProcess(code).start()
 
 
+def test_a_question_that_is_broken_off_leaves_nothing_for_the_next_one(
+    batch: Batch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with AgentProcess(does("nothing")) as agent:
+        expected = answer(agent, batch)
+        with monkeypatch.context() as patched:
+            patched.setattr(isolated, "_checked", lambda read: (_ for _ in ()).throw(KeyboardInterrupt))
+            with pytest.raises(KeyboardInterrupt):
+                answer(agent, batch)
+        assert not agent.alive
+        assert answer(agent, batch) == expected
+
+
+def test_other_generators_are_refused(batch: Batch) -> None:
+    with AgentProcess("random") as agent, pytest.raises(TypeError, match="not from MT19937"):
+        agent.ask(batch, batch.everyone, np.random.Generator(np.random.MT19937(1)))
+
+
 def test_illegal_answers_are_found(batch: Batch) -> None:
     with AgentProcess(f"{ROOT / 'tests/arena/hostile.py'}:Illegal:chance=1") as agent:
         assert verdict(agent, batch).kind is Kind.ILLEGAL
