@@ -9,6 +9,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import socket
+import struct
 import sys
 import threading
 import traceback
@@ -18,6 +20,8 @@ from multiprocessing.process import BaseProcess
 from multiprocessing.util import Finalize
 from typing import Any
 
+#: seconds in which nothing of a message goes through the pipe
+_PATIENCE = 30
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -29,6 +33,7 @@ class GroupProcess:
         self._process = _SPAWN.Process(target=_live, args=(target, theirs, *args))
         self._process.start()
         theirs.close()  # or the end of the process would not close the pipe
+        _limit_waiting(self.connection)
         # of high priority: it comes before the end of this process waits for the other one
         self._finish = Finalize(self, _end, (self._process, self.connection), exitpriority=100)
 
@@ -49,6 +54,15 @@ class GroupProcess:
     def close(self) -> None:
         """End the group, and forget it."""
         self._finish()
+
+
+def _limit_waiting(connection: Any) -> None:
+    """Nobody waits for ever for the rest of a message, nor for somebody to take one: that is an OSError."""
+    if os.name == "posix":
+        with socket.socket(fileno=os.dup(connection.fileno())) as line:
+            line.settimeout(None)
+            for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+                line.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", _PATIENCE, 0))
 
 
 def _end(process: BaseProcess, connection: Any) -> None:

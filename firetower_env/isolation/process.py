@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any, Self, TypeVar
 
 import numpy as np
@@ -92,8 +92,8 @@ class AgentProcess:
         if self.wants_forks:
             salts = rng.integers(1 << 63, size=len(games), dtype=np.uint64)
             forks = Forks.of(forks_for(batch, games, batch.asked[games], salts))
+        self._send(Question(batch.observe(games), legal, rng.bit_generator.state, forks, limit))
         patience = None if limit is None else limit + GRACE
-        self._send(Question(batch.observe(games), legal, rng.bit_generator.state, forks, limit), patience)
         said = self._hear(patience, Kind.LATE, _MOST_BYTES + _BYTES_PER_ROW * len(legal))
         with self._whole():
             found = _checked(lambda: _answers(said, rng, len(legal)))
@@ -116,15 +116,15 @@ class AgentProcess:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _send(self, question: Question, seconds: float | None) -> None:
-        """Hand over a question. A process that hangs would not take it, and sending it would never end: knock first."""
+    def _send(self, question: Question) -> None:
         assert self._process is not None
-        line = self._process.connection
-        # its end shows when the answer is read
-        with self._whole(), suppress(BrokenPipeError, ConnectionResetError):
-            line.send_bytes(b"?")
-            self._hear(seconds, Kind.LATE)
-            line.send(question)
+        with self._whole():
+            try:
+                self._process.connection.send(question)
+            except BlockingIOError:  # a process that hangs does not take it
+                raise Fault(Kind.LATE) from None
+            except (BrokenPipeError, ConnectionResetError):
+                return  # its end shows when the answer is read
 
     def _hear(self, seconds: float | None, late: Kind, most: int = _MOST_BYTES) -> dict[str, Any]:
         """What the process says next. If it ends instead, or says nothing for so long, it is at fault."""

@@ -63,8 +63,6 @@ def work(line: Connection, code: str, making: float | None) -> None:
         known = guarded(partial(Known.make, code), making, passes=(UnknownNameError,))
         _tell(line, wants_forks=known.forks)
         while True:
-            line.recv_bytes()
-            _tell(line, ready=True)
             question: Question = line.recv()
             _answer(line, known.agent, question)
     except Fault as fault:

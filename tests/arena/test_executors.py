@@ -113,7 +113,7 @@ def test_the_match_that_was_deciding_is_played_apart(ending: Ending, noted: Deat
     assert alone == [Order([MATCHES[2]], apart=True, noted=noted)]
 
 
-@pytest.mark.parametrize("deciding", [None, Deciding(0, 0, 5, 3)])
+@pytest.mark.parametrize("deciding", [None, Deciding(0, 0, 5, 3), Deciding(1 << 40, 0, 5, 1)])
 def test_without_a_suspect_matches_are_played_in_halves(deciding: Deciding | None) -> None:
     again = blame(Order(MATCHES), MATCHES, Ending.DIED, deciding)
     assert again == [Order(MATCHES[:2]), Order(MATCHES[2:])]

@@ -64,7 +64,7 @@ def test_an_agent_that_is_made_too_slowly_is_late() -> None:
 @pytest.fixture(scope="module")
 def there() -> dict[str, GameResult]:
     """All of them in one supervised process without a clock, together with those that end it."""
-    deadly = [does("exit", 0), does("kill", 2), does("fork_die", 2), f"{FILE}:Breaks", *PLAYED]
+    deadly = [does("exit", 0), does("kill", 2), does("fork_die", 2), f"{FILE}:Breaks", f"{FILE}:Spoils", *PLAYED]
     with make_executor("local", Settings(batch=16, time_limit=None, workers=2)) as local:
         return {game.match: game for game in local.run(SHORT, matches(*reversed(deadly)))}
 
@@ -82,6 +82,7 @@ def test_whoever_ends_the_process_loses(here: dict[str, GameResult], there: dict
         game = found[does(way, at)]
         assert (game.ending, game.details["fault_seat"]) == ("fault: ended its process", 1), way
         assert game.length == expected[does("base", at)].length
+    assert found[f"{FILE}:Spoils"].ending == "fault: ended its process"
     assert found[f"{FILE}:Breaks"].ending == "truncated", "in a process of its own it breaks nothing of ours"
 
 

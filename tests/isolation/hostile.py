@@ -153,12 +153,15 @@ class Breaks(Plain):
 
 
 class Spoils(Plain):
-    """Writes into the pipe of its process."""
+    """Writes into the pipe of its process: a message, or a part of one."""
+
+    def __init__(self, whole: int = 1) -> None:
+        self._text, self._whole = b"\0\0\0\4nope" if whole else b"\0\0\4\0nope", whole
 
     def act(self, observations: Any, masks: Any, rng: Any) -> Any:
         for number in range(3, 40):
-            try:
-                os.write(number, b"\0\0\0\4nope")
-            except OSError:
-                continue
+            with suppress(OSError):
+                os.write(number, self._text)
+        while not self._whole:
+            time.sleep(_LONG)
         return super().act(observations, masks, rng)

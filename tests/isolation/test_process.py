@@ -15,6 +15,7 @@ import pytest
 from firetower_env.agents import ask, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import UnknownNameError
+from firetower_env.isolation import group
 from firetower_env.isolation import process as isolated
 from firetower_env.isolation.faults import Fault, Kind
 from firetower_env.isolation.process import AgentProcess
@@ -106,9 +107,24 @@ def test_agents_may_use_processes(batch: Batch) -> None:
         assert len(answer(agent, batch)) == 1
 
 
-def test_what_is_sent_is_read_with_care(batch: Batch) -> None:
-    with AgentProcess(f"{FILE}:Spoils") as agent:
+@pytest.mark.parametrize("whole", [1, 0])
+def test_what_is_sent_is_read_with_care(batch: Batch, whole: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message that is none of ours, or one that never comes to its end."""
+    monkeypatch.setattr(group, "_PATIENCE", 1)
+    with AgentProcess(f"{FILE}:Spoils:whole={whole}") as agent:
         assert verdict(agent, batch).kind is Kind.DIED
+
+
+def test_a_process_that_does_not_take_its_question_is_late(batch: Batch, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(group, "_PATIENCE", 1)
+    large = make_batch("fire_tower_2p", 256)
+    large.reset(1)
+    with AgentProcess(does("nothing")) as agent:
+        answer(agent, batch)
+        os.kill(agent._process.pid, signal.SIGSTOP)  # type: ignore[arg-type, union-attr]
+        with pytest.raises(Fault) as found:
+            agent.ask(large, large.everyone, np.random.default_rng(1), limit=None)
+    assert found.value.kind is Kind.LATE
 
 
 def test_codes_that_name_nobody_are_told_as_they_are() -> None:

@@ -88,11 +88,19 @@ def blame(order: Order, sent: list[Match], ending: Ending, deciding: Deciding | 
         return []
     if order.apart:
         return [replace(order, deaths=order.deaths + 1)]
-    if deciding is None or deciding.rows > 1 or (suspect := sent[deciding.match]) not in left:
+    suspect = _suspect(sent, deciding)
+    if deciding is None or suspect not in left:
         return _split(left)
     noted = Death(deciding.seat, deciding.length) if ending is Ending.DIED else None
     others = [match for match in left if match != suspect]
     return [*([Order(others)] if others else []), Order([suspect], apart=True, noted=noted)]
+
+
+def _suspect(sent: list[Match], deciding: Deciding | None) -> Match | None:
+    """The match that was decided over, if it was only one. An agent may have spoiled the note."""
+    if deciding is None or deciding.rows > 1 or not 0 <= deciding.match < len(sent):
+        return None
+    return sent[deciding.match]
 
 
 def _split(matches: list[Match]) -> list[Order]:

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 
 from agents.arena.executors import ExecutorError
 from agents.arena.executors.worker import BROKEN, DONE, REFUSED, WORDS, Deciding, SharedNote, work
-from agents.arena.results import GameResult, parse_result
+from agents.arena.results import MAX_LINE, GameResult, ResultsError, parse_result
 from firetower_env.isolation.group import GroupProcess
 from firetower_env.isolation.process import GRACE
 
@@ -52,7 +52,7 @@ class Supervised:
             self._process = GroupProcess(work, self._words)
         try:
             self.inbox.send_bytes(order)
-        except (BrokenPipeError, ConnectionResetError):
+        except OSError:  # it has ended, or hangs and does not take it
             self._finished = Ending.DIED
 
     def results(self) -> Iterator[GameResult]:
@@ -63,11 +63,11 @@ class Supervised:
             self._process.end_group()  # what an agent has forked holds the pipe open
         while self._finished is None and self.inbox.poll():
             try:
-                message = self.inbox.recv_bytes()
+                yield from self._read(self.inbox.recv_bytes(MAX_LINE))
             except (EOFError, OSError):  # it may have been cut off in the middle of a message
                 self._finished = Ending.DIED
-            else:
-                yield from self._read(message)
+            except ResultsError as error:  # an agent has written to the pipe
+                self._finished, self.broken = Ending.DIED, str(error)
         if not alive and self._finished is None:
             self._finished = Ending.DIED
 
@@ -75,9 +75,9 @@ class Supervised:
         if message == DONE:
             self._finished = Ending.DONE
         elif message.startswith(REFUSED):
-            raise ExecutorError(f"a worker could not go on: {message.removeprefix(REFUSED).decode()}")
+            raise ExecutorError(f"a worker could not go on: {message.removeprefix(REFUSED).decode(errors='replace')}")
         elif message.startswith(BROKEN):
-            self._finished, self.broken = Ending.DIED, message.removeprefix(BROKEN).decode()
+            self._finished, self.broken = Ending.DIED, message.removeprefix(BROKEN).decode(errors="replace")
         else:
             yield parse_result(message)
 

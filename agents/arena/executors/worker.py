@@ -21,6 +21,8 @@ from agents.arena.schedule import Match, Table
 from firetower_env.core.errors import FiretowerError, RulesError, UnknownNameError
 
 DONE, REFUSED, BROKEN = b"done", b"refused ", b"broken "
+#: how much of a text is told
+_TOLD = 4000
 #: the words in shared memory
 WORDS = 5
 _MATCH, _SEAT, _LENGTH, _ROWS, _UNTIL = range(WORDS)
@@ -93,10 +95,10 @@ def work(orders: Connection, words: Any) -> None:
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
     except (UnknownNameError, RulesError) as error:  # told to the supervisor, which raises it again
-        orders.send_bytes(REFUSED + str(error).encode())
+        orders.send_bytes((REFUSED + str(error).encode())[:_TOLD])
     except Exception as error:  # an agent may have broken something
         told = str(error) if isinstance(error, FiretowerError) else traceback.format_exc(limit=-3)
-        orders.send_bytes(BROKEN + told.encode())
+        orders.send_bytes((BROKEN + told.encode())[:_TOLD])
 
 
 def _carry_out(order: dict[str, Any], orders: Connection, note: SharedNote) -> None:
