@@ -13,6 +13,7 @@ import typer
 
 from firetower_env.agents import agent_codes, make_agent, register_agent
 from firetower_env.cli.common import FAILURE, examples, fail
+from firetower_env.locking import LockedError
 from firetower_env.web.requests import PERSON, PLAYER_NAME
 
 NAME = "serve"
@@ -62,6 +63,8 @@ def _server(games: Path, port: int) -> Any:
         fail(f"the web app needs {missing}, which is not installed: pip install 'firetower-env[web]'", FAILURE)
     try:
         return module.Server(games, port)
+    except LockedError as error:
+        fail(str(error), FAILURE)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             fail(f"port {port} is in use, perhaps by another firetower serve: choose another one with --port", FAILURE)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import uvicorn
 
+from firetower_env.locking import Lock
 from firetower_env.web.app import make_app
 
 HOST = "127.0.0.1"
@@ -17,10 +18,16 @@ _PATIENCE = 2
 
 
 class Server:
-    """Listens from its making on, so that the port is known and taken; `run` serves."""
+    """Holds its folder and listens from its making on, so that the port is known and taken; `run` serves."""
 
     def __init__(self, folder: Path, port: int) -> None:
-        self._socket = socket.create_server((HOST, port))
+        folder.mkdir(parents=True, exist_ok=True)
+        self._lock = Lock(folder, "another firetower serve keeps its games here; end it, or choose another --games")
+        try:
+            self._socket = socket.create_server((HOST, port))
+        except BaseException:
+            self._lock.release()
+            raise
         self.address = f"http://{HOST}:{self._socket.getsockname()[1]}/"
         config = uvicorn.Config(
             make_app(folder),
@@ -43,6 +50,7 @@ class Server:
             self._server.run(sockets=[self._socket])
         finally:
             self._socket.close()
+            self._lock.release()
 
     def stop(self) -> None:
         """Let `run` return."""
