@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from firetower_env.replay.lines import Checksum, Line
@@ -22,24 +23,22 @@ class Log:
             self._truncate(self._ends[-1])
         self._stamp = self._look()
 
-    @classmethod
-    def create(cls, path: Path, header: Line) -> Log:
-        """A new log with its first line."""
+    @staticmethod
+    def create(path: Path, lines: Iterable[Line]) -> None:
+        """A new log with its first lines."""
         with path.open("xb") as file:
-            file.write(header.dump())
-        return cls(path, 1)
+            file.writelines(line.dump() for line in lines)
 
     def is_current(self) -> bool:
         """Is the file as it was left here?"""
         return self._look() == self._stamp
 
-    def add(self, line: Line) -> None:
+    def add(self, line: bytes) -> None:
         """One more line; it is handed to the system before this returns."""
         self._check()
-        data = line.dump()
         with self.path.open("ab") as file:
-            file.write(data)
-        self._ends.append(self._ends[-1] + len(data))
+            file.write(line)
+        self._ends.append(self._ends[-1] + len(line))
         self._stamp = self._look()
 
     def cut(self, lines: int) -> None:

@@ -111,7 +111,7 @@ class Store:
         check_players(wish.players, len(seats_of(preset.name)), preset.game)
         seed = secrets.randbelow(_SEEDS) if wish.seed is None else wish.seed
         header = first_line(make_game(preset.name), seed, preset.env_id, wish.players)
-        return Replay(header, (), None), preset.name
+        return Replay(header), preset.name
 
     def bring(self, upload: Upload) -> str:
         """A replay from elsewhere, proven by the rules; returns its key."""
@@ -136,7 +136,7 @@ class Store:
             raise TooLargeError(f"{self._most_games} games are kept already: delete old files in the folder of games.")
         key = secrets.token_hex(8)
         self._write_card(key, card)
-        Match.create(self._log(key), replay.header, replay.decisions)
+        Match.create(self._log(key), replay)
         return key
 
     def open_hands(self, key: str) -> None:
@@ -195,4 +195,4 @@ def _copied(room: Room, wish: NewGame) -> tuple[Replay, str]:
     if hides and PERSON not in wish.players:
         raise InvalidError("While hands are hidden, a game cannot be watched.")
     named = header.model_copy(update={"agents": tuple(wish.players)})
-    return Replay(named, match.replay.decisions[:at], None), room.card.preset
+    return Replay(named, match.replay.decisions[:at]), room.card.preset

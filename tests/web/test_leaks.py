@@ -13,6 +13,7 @@ pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to 
 
 from firetower_env.presets import PRESETS, make_game
 from firetower_env.render.frames import pack
+from firetower_env.replay import Replay
 from firetower_env.web.match import Match, first_line
 from firetower_env.web.views import Views
 from tests.web.site import Player, Site
@@ -33,7 +34,7 @@ def seen(views: Views, match: Match, viewer: int) -> str:
 def test_hidden_cards_dealt_anew_change_nothing_that_is_said(tmp_path: Path, preset: str) -> None:
     game = make_game(preset)
     header = first_line(game, 12, PRESETS[preset].env_id, ["person"] * game.seats)
-    match = Match.create(tmp_path / "game.jsonl", header)
+    match = Match.create(tmp_path / "game.jsonl", Replay(header))
     views, rng, changed = Views(match), np.random.default_rng(12), 0
     for number in range(200):
         if match.over:
