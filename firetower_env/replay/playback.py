@@ -86,8 +86,8 @@ class Playback:
         """The game after this many decisions."""
         if not 0 <= position <= self.length:
             raise ReplayError(f"position {position} is not in 0 … {self.length}")
-        if position < self.position:
-            frame = position // self._spacing
+        frame = min(position // self._spacing, len(self._keyframes) - 1)
+        if not frame * self._spacing <= self.position <= position:
             self.batch.restore(self._keyframes[frame])
             self.position = frame * self._spacing
         while self.position < position:

@@ -46,6 +46,7 @@ def make_app(folder: Path) -> ASGIApp:
         Route("/api/replays", app.bring, methods=post),
         Route("/api/games/{key}", app.look, methods=get),
         Route("/api/games/{key}/views", app.views, methods=get),
+        Route("/api/games/{key}/frames", app.window, methods=get),
         Route("/api/games/{key}/answer", app.act(requests.Answer, Room.answer), methods=post),
         Route("/api/games/{key}/agents", app.act(requests.Place, Room.let_agents_play, agents=True), methods=post),
         Route("/api/games/{key}/undo", app.act(requests.Place, Room.undo), methods=post),
@@ -114,6 +115,10 @@ class _App:
     async def look(self, request: Request) -> Response:
         wish = requests.parse_query(requests.Look, request.query_params.multi_items())
         return await self._use(request, lambda room: JSONResponse(room.look(wish)))
+
+    async def window(self, request: Request) -> Response:
+        wish = requests.parse_query(requests.Window, request.query_params.multi_items())
+        return await self._use(request, lambda room: JSONResponse(room.window(wish)))
 
     def act(
         self, model: type[requests.Place], action: Callable[[Room, Any], None], agents: bool = False

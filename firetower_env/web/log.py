@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+import re
 from pathlib import Path
 
-from firetower_env.replay.lines import Checksum, Line
+from firetower_env.replay.lines import MAX_LINE, Checksum, Replay
 from firetower_env.web.errors import ConflictError
+
+_COUNTS = re.compile(rb'\{"n":(?P<before>\d{1,7}),|\{"end":"(?P<end>over|left)","decisions":(?P<all>\d{1,7}),')
 
 
 class Log:
@@ -24,10 +27,22 @@ class Log:
         self._stamp = self._look()
 
     @staticmethod
-    def create(path: Path, lines: Iterable[Line]) -> None:
-        """A new log with its first lines."""
+    def create(path: Path, replay: Replay) -> None:
+        """A new log: a game that begins, or a copy of the beginning of another one."""
         with path.open("xb") as file:
-            file.writelines(line.dump() for line in lines)
+            file.write(replay.header.dump())
+            file.writelines(decision.dump() for decision in replay.decisions)
+
+    @staticmethod
+    def summary(path: Path) -> tuple[int, bool]:
+        """How many decisions a log holds and whether its game is over, as its last whole line says."""
+        with path.open("rb") as file:
+            file.seek(-min(2 * MAX_LINE, path.stat().st_size), os.SEEK_END)
+            *_, last, _ = [b"", *file.read().split(b"\n")]
+        found = _COUNTS.match(last)
+        if not found:
+            return 0, False
+        return int(found["all"] or int(found["before"]) + 1), found["end"] == b"over"
 
     def is_current(self) -> bool:
         """Is the file as it was left here?"""

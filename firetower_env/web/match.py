@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firetower_env import __version__
 from firetower_env.core.game import Game
-from firetower_env.replay.lines import FORMAT, VERSION, Decision, Header, Replay, read_replay
+from firetower_env.replay.lines import FORMAT, VERSION, Decision, Header, read_replay
 from firetower_env.replay.playback import Playback, end_of, position_digest, set_up
 from firetower_env.replay.writer import DIGEST_EVERY
 from firetower_env.web.log import Log
@@ -35,12 +35,6 @@ class Match(Playback):
         self.marks = [""]
         for decision in self.replay.decisions:
             self.marks.append(_mark(self.marks[-1], decision))
-
-    @classmethod
-    def create(cls, path: Path, replay: Replay) -> Match:
-        """A new game, or a copy of the beginning of another one."""
-        Log.create(path, [replay.header, *replay.decisions])
-        return cls(path)
 
     def is_current(self) -> bool:
         """Is the log still what was written here?"""

@@ -16,6 +16,7 @@ from firetower_env.replay import preset_of, read_replay
 from firetower_env.replay.lines import Header, Replay
 from firetower_env.replay.playback import Playback
 from firetower_env.web.errors import InvalidError, NotFoundError, TooLargeError
+from firetower_env.web.log import Log
 from firetower_env.web.match import Match, first_line
 from firetower_env.web.players import check_players, seats_of
 from firetower_env.web.requests import MAX_DECISIONS, MAX_UPLOAD, PERSON, Card, NewGame, Upload, parse
@@ -23,6 +24,7 @@ from firetower_env.web.room import Room
 
 _KEY = re.compile(r"[0-9a-f]{16}")
 _SEEDS = 1 << 32
+_CARD_SIZE = 4000
 _R = TypeVar("_R")
 
 
@@ -69,7 +71,7 @@ class Store:
         return room
 
     def _load(self, key: str) -> Room:
-        card, match = parse(Card, self._card(key).read_bytes()), Match(self._log(key))
+        card, match = self._read_card(key), Match(self._log(key))
         if card.preset not in PRESETS:
             raise InvalidError(f"Unknown game {card.preset!r}.")
         if card.players is not None:
@@ -135,8 +137,13 @@ class Store:
         if sum(1 for _ in self.folder.glob("*.jsonl")) >= self._most_games:
             raise TooLargeError(f"{self._most_games} games are kept already: delete old files in the folder of games.")
         key = secrets.token_hex(8)
-        self._write_card(key, card)
-        Match.create(self._log(key), replay)
+        try:
+            self._write_card(key, card)
+            Log.create(self._log(key), replay)
+        except BaseException:
+            for path in (self._log(key), self._card(key)):
+                path.unlink(missing_ok=True)
+            raise
         return key
 
     def open_hands(self, key: str) -> None:
@@ -148,34 +155,40 @@ class Store:
 
         self.use(key, reveal)
 
+    def _read_card(self, key: str) -> Card:
+        path = self._card(key)
+        if path.exists() and not (path.is_file() and path.stat().st_size <= _CARD_SIZE):
+            raise InvalidError("What is kept beside the log of this game is no such file.")
+        return parse(Card, path.read_bytes())
+
     def _write_card(self, key: str, card: Card) -> None:
         aside = self._card(key).with_suffix(".new")
-        aside.write_text(card.model_dump_json(), encoding="utf-8")
-        aside.replace(self._card(key))
+        try:
+            aside.write_text(card.model_dump_json(), encoding="utf-8")
+            aside.replace(self._card(key))
+        finally:
+            aside.unlink(missing_ok=True)
 
     # -- listing ------------------------------------------------------------------------------------------------------
 
     def recent(self) -> list[dict[str, Any]]:
         """The games that were played last."""
-        logs = [path for path in self.folder.glob("*.jsonl") if _KEY.fullmatch(path.stem)]
+        logs = [path for path in self.folder.glob("*.jsonl") if self.exists(path.stem)]
         logs.sort(key=lambda path: path.stat().st_mtime, reverse=True)
         return [found for path in logs[: self._recent] if (found := self._summary(path))]
 
     def _summary(self, path: Path) -> dict[str, Any] | None:
         try:
-            card = parse(Card, self._card(path.stem).read_bytes())
-            lines = path.read_bytes().splitlines()
+            card = self._read_card(path.stem)
+            decisions, over = Log.summary(path)
         except (OSError, InvalidError):
             return None
-        if not lines:
-            return None
-        over = lines[-1].startswith(b'{"end":"over"')
         return {
             "id": path.stem,
             "preset": card.preset,
             "doc": PRESETS[card.preset].doc if card.preset in PRESETS else "",
             "players": card.players,
-            "decisions": len(lines) - 1 - lines[-1].startswith(b'{"end"'),
+            "decisions": decisions,
             "over": over,
             "changed": path.stat().st_mtime,
         }

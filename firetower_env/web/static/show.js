@@ -17,7 +17,7 @@ Object.assign(GamePage.prototype, {
       card.tabIndex = 0;
       card.title = this.live.about.cards[card.dataset.card] || "";
     }
-    this.chronicle.update(this.live.frames, (one) => this.worded(one, one.said));
+    this.chronicle.update(this.live.frames, this.live.last, (one) => this.worded(one, one.said));
     this.chronicle.mark(this.at, this.following);
     this.buttons();
   },
