@@ -110,6 +110,13 @@ class AgentProcess:
             self._process.close()
             self._process = None
 
+    def interrupt(self) -> None:
+        """End the process while another thread asks, which hears of it by a Fault."""
+        process = self._process
+        if process is not None:
+            with suppress(ValueError):  # the other thread was quicker
+                process.end_group()
+
     def __enter__(self) -> Self:
         return self
 

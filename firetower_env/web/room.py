@@ -9,10 +9,10 @@ from typing import Any
 from firetower_env.core.errors import FiretowerError, IllegalActionError
 from firetower_env.presets import PRESETS
 from firetower_env.render.frames import pack
-from firetower_env.web.errors import ConflictError, ForbiddenError, InvalidError, WebError
+from firetower_env.web.errors import AgentError, ConflictError, ForbiddenError, InvalidError, WebError
 from firetower_env.web.look import legend_of, look_of
 from firetower_env.web.match import Match
-from firetower_env.web.players import Players
+from firetower_env.web.players import Agents, Players
 from firetower_env.web.requests import MAX_DECISIONS, Answer, Card, Look, Place, Window
 from firetower_env.web.views import WINDOW, Views, card_texts
 
@@ -24,11 +24,11 @@ _MOVED_ON = "The game has moved on, perhaps in another tab: here is how it stand
 class Room:
     """A match at a table."""
 
-    def __init__(self, key: str, match: Match, card: Card) -> None:
+    def __init__(self, key: str, match: Match, card: Card, agents: Agents) -> None:
         self.key, self.match, self.card = key, match, card
         header = match.replay.header
         #: None where nobody plays: a game that is only looked at
-        self.players = None if card.players is None else Players(card.players, header.seed)
+        self.players = None if card.players is None else Players(card.players, header.seed, agents)
         self._views = Views(match)
 
     @property
@@ -153,12 +153,19 @@ class Room:
         if self.players is None:
             raise ForbiddenError("Nobody plays this game: choose who plays on from here.")
         end = time.monotonic() + AGENTS_SECONDS
-        for _ in range(AGENTS_DECISIONS):
+        for played in range(AGENTS_DECISIONS):
             asked = self.match.asked
             if asked < 0 or not self.players.is_agent(asked):
                 return
             self._check_length()
-            self.match.play(self._agent_answer(asked))
+            try:
+                action = self._agent_answer(asked)
+            except AgentError:
+                if played:
+                    # first the page hears of what was played; the failure is told when it asks again
+                    return
+                raise
+            self.match.play(action)
             if time.monotonic() > end:
                 return
 
@@ -171,7 +178,7 @@ class Room:
             raise
         except (FiretowerError, ArithmeticError, LookupError, TypeError, ValueError) as error:
             said = f"{type(error).__name__}: {error}"[:200]
-            raise InvalidError(f"The agent {self.players.names[seat]} failed ({said}).") from error
+            raise AgentError(f"The agent {self.players.names[seat]} failed ({said}).") from error
 
     def undo(self, place: Place) -> None:
         """Back to the latest decision of a person."""

@@ -332,3 +332,38 @@ def test_what_cannot_be_fetched_is_told_and_the_page_stays_where_it_was(tab: Tab
     tab.ask("window.fetch = realFetch; 0")
     tab.set("slider", "240")
     tab.wait("gamePage.at === 240 && gamePage.shown === gamePage.live.frames[240]")
+
+
+def test_an_agent_that_fails_can_be_asked_again(tab: Tab, site: Site, tmp_path: Path) -> None:
+    mood, file = tmp_path / "mood", Path(__file__).with_name("moody.py")
+    agents = {"moody": f"{file}:Moody:mood={mood}", "broken": f"{file}:Moody:making=raise"}
+    with Site(tmp_path / "games", agents) as other:
+        enter(tab, other, other.new(preset="fire_tower_2p", players=["person", "moody"], seed=5))
+        mood.write_text("raise")
+        for _ in range(40):
+            answer(tab)
+            tab.wait(f"gamePage.failed || ({MY_TURN_OR_OVER})")
+            if tab.ask("gamePage.failed"):
+                break
+        assert "moody failed: raised an error" in tab.message()
+        length = state(tab)["length"]
+        again = "document.querySelector('#answers button')"
+        tab.click(again)
+        tab.wait(f"{READY} && gamePage.failed")
+        assert state(tab)["length"] == length
+        mood.unlink()
+        tab.click(again)
+        tab.wait(MY_TURN_OR_OVER)
+        assert tab.message() == ""
+        assert state(tab)["length"] > length
+        tab.visit(other.address)
+        tab.wait("document.querySelectorAll('#players select').length")
+        for _ in range(100):
+            if "broken" in tab.ask("startPage.catalogue.broken"):
+                break
+            tab.reload()
+            tab.wait("document.querySelectorAll('#players select').length")
+        option = tab.ask("(o => [o.disabled, o.text])(document.querySelector('#players option[value=broken]'))")
+        assert option == [True, "Broken cannot play: raised an error (RuntimeError)"]
+    # what this page complained about was told to its reader
+    tab.visit(site.address)

@@ -8,9 +8,11 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from http.client import HTTPConnection
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,9 @@ pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to 
 from firetower_env.cli import serve
 from firetower_env.cli.app import app
 from firetower_env.web.server import HOST
+from tests.isolation.test_process import gone, needs_proc, wait_until_gone
+
+MOODY = Path(__file__).with_name("moody.py")
 
 SERVE = [sys.executable, "-m", "firetower_env.cli", "serve", "--port", "0", "--no-open"]
 
@@ -91,6 +96,50 @@ def test_more_agents_can_be_offered(tmp_path: Path) -> None:
         assert status == 201, said
 
 
+@needs_proc
+@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_agents_end_with_the_server_however_deep_in_thought(tmp_path: Path, way: signal.Signals) -> None:
+    mood = tmp_path / "mood"
+    with serving(tmp_path / "games", "--agent", f"moody={MOODY}:Moody:mood={mood}") as (process, port):
+        game = request(port, "/api/games", {"preset": "fire_tower_2p", "players": ["moody", "moody"], "seed": 3})[1][
+            "id"
+        ]
+        assert request(port, f"/api/games/{game}/agents", {"position": 0, "mark": ""})[0] == 200
+        mood.write_text("sleep")
+        place = {
+            key: request(port, f"/api/games/{game}")[1][name]
+            for key, name in (("position", "length"), ("mark", "mark"))
+        }
+        thinking = threading.Thread(target=lost, args=(port, f"/api/games/{game}/agents", place))
+        thinking.start()
+        time.sleep(1)
+        pid = int(mood.with_suffix(".pid").read_text())
+        assert not gone(pid)
+        process.send_signal(way)
+        # long before the agent would be late
+        process.wait(40)
+        thinking.join(40)
+        wait_until_gone(iter([pid]))
+        with serving(tmp_path / "games") as (_, again):
+            assert len(request(again, "/api/games")[1]["games"]) == 1
+
+
+def lost(port: int, path: str, data: Any) -> None:
+    """A request whose answer may never come."""
+    with suppress(OSError, HTTPException, ValueError):
+        request(port, path, data)
+
+
+@pytest.mark.parametrize("making", ["raise", "exit", "sleep"])
+def test_a_broken_agent_does_not_keep_the_server_from_starting(tmp_path: Path, making: str) -> None:
+    broken = f"broken={MOODY}:Moody:making={making}"
+    with serving(tmp_path, "--agent", broken, "--agent", "other=greedy:attack=2") as (_, port):
+        assert request(port, "/api/catalogue")[1]["agents"]["broken"] == "an agent of your own"
+        wish = {"preset": "fire_tower_2p", "players": ["other", "random"], "seed": 3}
+        game = request(port, "/api/games", wish)[1]["id"]
+        assert request(port, f"/api/games/{game}/agents", {"position": 0, "mark": ""})[0] == 200
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -100,6 +149,8 @@ def test_more_agents_can_be_offered(tmp_path: Path) -> None:
         ("person=warden", "'person' is taken"),
         ("other=wizard", "unknown agent 'wizard'"),
         ("other=policy:nowhere", "nowhere"),
+        ("other=nowhere.py:Agent", "no file 'nowhere.py'"),
+        ("other=greedy:courage=1", "no parameter 'courage'"),
     ],
 )
 def test_agents_that_cannot_be_offered(tmp_path: Path, text: str, said: str) -> None:

@@ -177,6 +177,14 @@ class GamePage {
     this.update();
   }
 
+  retry() {
+    this.failed = false;
+    this.following = true;
+    this.playing = true;
+    this.at = this.live.last;
+    this.update();
+  }
+
   async choose(action) {
     if (!this.myTurn || this.busy) return;
     const before = this.live.last;
