@@ -124,7 +124,7 @@ def make_agent(code: str) -> Agent:
     `policy:runs/fire_tower_2p` and `policy:runs/fire_tower_2p:sample=1`.
     """
     name, _, text = code.partition(":")
-    if name.endswith(".py"):
+    if names_file(code):
         title, _, text = text.partition(":")
         return _made(f"{name}:{title}", _from_file(name, title), text)
     if name == POLICY:
@@ -139,7 +139,7 @@ def catalogue_agent(code: str) -> Agent:
     Agents of one's own and trained networks are refused, whether their files are there or not.
     """
     name, _, text = code.partition(":")
-    if name.endswith(".py") or name == POLICY:
+    if names_file(code) or name == POLICY:
         raise NamedFileError(f"the agent {reprlib.repr(code)} names a file; here only codes of the catalogue may stand")
     try:
         return _made(name, _entry(name).make, text)
@@ -154,6 +154,11 @@ def _made(name: str, make: Callable[..., Agent], text: str) -> Agent:
             listed = ", ".join(f"{key}={value}" for key, value in known.items())
             raise UnknownNameError(f"agent {name!r} has no parameter {parameter!r}; it has {listed or 'none'}")
     return make(**given)
+
+
+def names_file(code: str) -> bool:
+    """Is this the code of an agent of one's own, whose file is run to make it?"""
+    return code.partition(":")[0].endswith(".py")
 
 
 def _entry(name: str) -> AgentEntry:

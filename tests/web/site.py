@@ -16,15 +16,15 @@ JSON = {"Content-Type": "application/json"}
 
 
 class Site:
-    """The app with its games in a folder; it can be stopped and started again."""
+    """The app with its games in a folder, and agents that are offered; it can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, offered: Mapping[str, str] | None = None) -> None:
+        self.folder, self._offered = folder, offered
         self.start()
 
     def start(self) -> None:
         """Serve on a free port."""
-        self._server = Server(self.folder, 0)
+        self._server = Server(self.folder, 0, self._offered)
         self.address = self._server.address
         self.port = int(self.address.rstrip("/").rpartition(":")[2])
         self._thread = threading.Thread(target=self._server.run)
@@ -33,7 +33,7 @@ class Site:
     def stop(self) -> None:
         """End the server, not the games."""
         self._server.stop()
-        self._thread.join(timeout=20)
+        self._thread.join(timeout=60)
         assert not self._thread.is_alive()
 
     def __enter__(self) -> Self:
