@@ -18,7 +18,7 @@ from firetower_env.core.errors import UnknownNameError
 from firetower_env.isolation.calls import illegal
 from firetower_env.isolation.faults import Fault, Kind
 from firetower_env.isolation.group import GroupProcess
-from firetower_env.isolation.worker import Forks, Question, work
+from firetower_env.isolation.worker import Question, work
 
 #: seconds for making an agent, and for one decision
 TIME_LIMIT = 60.0
@@ -91,7 +91,7 @@ class AgentProcess:
         forks = None
         if self.wants_forks:
             salts = rng.integers(1 << 63, size=len(games), dtype=np.uint64)
-            forks = Forks.of(forks_for(batch, games, batch.asked[games], salts))
+            forks = forks_for(batch, games, batch.asked[games], salts)
         self._send(Question(batch.observe(games), legal, rng.bit_generator.state, forks, limit))
         patience = None if limit is None else limit + GRACE
         said = self._hear(patience, Kind.LATE, _MOST_BYTES + _BYTES_PER_ROW * len(legal))

@@ -1,6 +1,6 @@
 """The life of a process that holds one agent: it makes the agent, then answers one question after the other.
 
-Questions are plain arrays; answers are JSON, so that nothing an agent sends can do more than be wrong.
+Questions are arrays and batches; answers are JSON, so that nothing an agent sends can do more than be wrong.
 """
 
 from __future__ import annotations
@@ -20,28 +20,6 @@ from firetower_env.core.errors import UnknownNameError
 from firetower_env.isolation.calls import Shown, call, guarded
 from firetower_env.isolation.faults import Fault
 from firetower_env.isolation.known import Known
-from firetower_env.presets import GAMES
-
-
-@dataclass(frozen=True)
-class Forks:
-    """A batch as plain values."""
-
-    game: str
-    rules: dict[str, Any]
-    relative: bool
-    arrays: dict[str, NDArray[Any]]
-
-    @classmethod
-    def of(cls, batch: Batch) -> Forks:
-        """These games."""
-        return cls(batch.game.name, batch.game.rules.to_dict(), batch.relative, batch.save())
-
-    def batch(self) -> Batch:
-        """The same games again."""
-        found = Batch(GAMES[self.game](**self.rules), len(self.arrays["batch_lengths"]), relative=self.relative)
-        found.restore(self.arrays)
-        return found
 
 
 @dataclass(frozen=True)
@@ -52,7 +30,7 @@ class Question:
     masks: NDArray[np.int8]
     #: the state of the generator it draws from
     draws: Any
-    forks: Forks | None
+    forks: Batch | None
     limit: float | None
 
 
@@ -76,10 +54,9 @@ def work(line: Connection, code: str, making: float | None) -> None:
 def _answer(line: Connection, agent: Agent, question: Question) -> None:
     rng = np.random.default_rng()
     rng.bit_generator.state = question.draws
-    forks = None if question.forks is None else question.forks.batch()
     said: dict[str, Any]
     try:
-        given = call(lambda: agent, Shown(question.observations, question.masks), rng, forks, question.limit)
+        given = call(lambda: agent, Shown(question.observations, question.masks), rng, question.forks, question.limit)
         said = {"answers": given.tolist()}
     except Fault as fault:
         said = {"kind": fault.kind.name, "text": fault.text}
