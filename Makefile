@@ -45,8 +45,8 @@ lint: setup ## ruff: rules and format
 types: setup-train ## mypy, strict
 	$(BIN)/mypy
 
-pytest: setup-train ## the tests alone, in two processes
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal
+pytest: setup-train ## the tests alone, in two processes; the slowest ones are named at the end
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal --durations=20
 
 # Kernels start in the folder of the notebooks, so the checkout has to be named.
 notebooks: setup-train ## run every notebook from top to bottom; the tests do so too
