@@ -1,0 +1,41 @@
+"""The checks, in the order in which they begin: quick ones first."""
+
+from __future__ import annotations
+
+from firetower_env.core.errors import UnknownNameError
+from firetower_env.selfcheck import (
+    copies,
+    determinism,
+    environments,
+    hidden,
+    long_play,
+    masks,
+    replays,
+)
+from firetower_env.selfcheck.check import Check
+
+CHECKS = (
+    Check("masks", "legal answers are accepted, others refused without a trace", masks.check, "answers"),
+    Check("hidden", "what a seat cannot see changes nothing for it", hidden.check, "redeals"),
+    Check("copies", "copies go on like their originals, and apart from them", copies.check, "copies", lasts=2),
+    Check("replays", "damaged replays are refused, sound ones prove themselves", replays.check, "files", lasts=2),
+    Check("environments", "PettingZoo and Gymnasium, with their own checks", environments.check, "steps", lasts=3),
+    Check("long_play", "every game ends, and memory stays flat", long_play.check, "games", lasts=3),
+    Check(
+        "determinism",
+        "the same games alone, in company and in another process",
+        determinism.check,
+        "games",
+        lasts=3,
+        processes=True,
+    ),
+)
+
+
+def chosen(names: list[str]) -> tuple[Check, ...]:
+    """The checks of these names, in the order of the table; all of them for none."""
+    known = {check.name for check in CHECKS}
+    for name in names:
+        if name not in known:
+            raise UnknownNameError(f"unknown check {name!r}; checks are {', '.join(check.name for check in CHECKS)}")
+    return tuple(check for check in CHECKS if not names or check.name in names)
