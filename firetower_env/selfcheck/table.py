@@ -8,11 +8,15 @@ from firetower_env.selfcheck import (
     determinism,
     environments,
     hidden,
+    hostile,
     long_play,
     masks,
     replays,
+    tournaments,
 )
 from firetower_env.selfcheck.check import Check
+
+_ARENA = ("agents.arena", "yaml", "scipy")
 
 CHECKS = (
     Check("masks", "legal answers are accepted, others refused without a trace", masks.check, "answers"),
@@ -27,6 +31,30 @@ CHECKS = (
         determinism.check,
         "games",
         lasts=3,
+        processes=True,
+    ),
+    Check(
+        "agents",
+        "agents that misbehave lose their own games and no others",
+        hostile.check,
+        "games",
+        lasts=8,
+        patience=240,
+        enough=len(hostile.BEHAVIOURS),
+        needs=_ARENA,
+        extra="arena",
+        processes=True,
+    ),
+    Check(
+        "tournaments",
+        "a killed tournament goes on to the same table",
+        tournaments.check,
+        "kills",
+        lasts=12,
+        patience=240,
+        enough=3,
+        needs=_ARENA,
+        extra="arena",
         processes=True,
     ),
 )
