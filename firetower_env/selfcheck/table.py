@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.selfcheck import (
+    checkpoints,
     copies,
     determinism,
     environments,
@@ -13,10 +14,13 @@ from firetower_env.selfcheck import (
     masks,
     replays,
     tournaments,
+    trainings,
+    web,
 )
 from firetower_env.selfcheck.check import Check
 
 _ARENA = ("agents.arena", "yaml", "scipy")
+_TRAINING = ("training.policy", "torch", "sb3_contrib", "safetensors", "tensorboard", *_ARENA)
 
 CHECKS = (
     Check("masks", "legal answers are accepted, others refused without a trace", masks.check, "answers"),
@@ -32,6 +36,24 @@ CHECKS = (
         "games",
         lasts=3,
         processes=True,
+    ),
+    Check(
+        "web",
+        "wrong requests never break the app",
+        web.check,
+        "requests",
+        lasts=4,
+        needs=("anyio", "starlette", "uvicorn"),
+        extra="web",
+    ),
+    Check(
+        "checkpoints",
+        "damaged and forged policies are refused, and nothing in them is run",
+        checkpoints.check,
+        "files",
+        lasts=8,
+        needs=_TRAINING,
+        extra="train,arena",
     ),
     Check(
         "agents",
@@ -55,6 +77,18 @@ CHECKS = (
         enough=3,
         needs=_ARENA,
         extra="arena",
+        processes=True,
+    ),
+    Check(
+        "training",
+        "a killed training goes on to the same weights",
+        trainings.check,
+        "kills",
+        lasts=30,
+        patience=480,
+        enough=1,
+        needs=_TRAINING,
+        extra="train,arena",
         processes=True,
     ),
 )
