@@ -30,7 +30,7 @@ def check(case: Case) -> None:
 
 def _official(preset: str) -> None:
     """PettingZoo's own test. It prints, and it warns of masks in a dict and of empty ones, both of which are meant."""
-    from pettingzoo.test import api_test
+    from pettingzoo.test.api_test import api_test
 
     with redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)

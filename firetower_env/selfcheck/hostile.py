@@ -5,32 +5,29 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 from firetower_env.selfcheck.check import Case, demand
-from firetower_env.selfcheck.play import capped
+from firetower_env.selfcheck.play import capped_words
 from firetower_env.selfcheck.processes import CLI, Child
 
 TURNS, WORKERS = 12, 2
 #: seconds for a decision of agents that never come to one
 LIMIT = 5
 FAULT = "fault: "
-RAISED, ILLEGAL, CHANGED, LATE, DIED = (
-    "raised an error",
-    "illegal answer",
-    "changed its input",
-    "time limit",
-    "ended its process",
+RAISED, ILLEGAL, CHANGED, LATE, DIED = ANY = tuple(
+    FAULT + kind
+    for kind in ("raised an error", "illegal answer", "changed its input", "time limit", "ended its process")
 )
-ANY = (RAISED, ILLEGAL, CHANGED, LATE, DIED)
+FINE = ("over", "truncated")
+_HOSTILE = ":Hostile"
 #: how every file begins; the agent that is to misbehave is `Hostile`, the other one does as it should
 _HEAD = """
 import os
 import sys
 import threading
 import time
-
-import numpy as np
 
 from firetower_env.agents import RandomAgent
 
@@ -47,6 +44,16 @@ class Mute(RuntimeError):
 class Hostile(RandomAgent):
     draws_by_row = False
 """
+#: the first making, which only shows that it can be made, is spared
+_MAKING = """
+try:
+    os.close(os.open(__file__ + ".made", os.O_CREAT | os.O_EXCL))
+    return
+except FileExistsError:
+    pass
+"""
+_ONCE = "if not vars(self).setdefault('asked', 0):\n    self.asked = 1\n"
+_ANSWER = "return super().act(observations, masks, rng)"
 
 
 @dataclass(frozen=True)
@@ -62,7 +69,8 @@ class Behaviour:
     def code(self) -> str:
         """The file of the agent."""
         head = "__init__(self)" if self.making else "act(self, observations, masks, rng)"
-        return f"{_HEAD}\n    def {head}:\n" + "".join(f"        {line}\n" for line in self.does.splitlines())
+        does = _MAKING + self.does if self.making else self.does
+        return f"{_HEAD}\n    def {head}:\n{indent(does, ' ' * 8)}\n"
 
 
 BEHAVIOURS = (
@@ -84,6 +92,11 @@ BEHAVIOURS = (
     Behaviour("empties what it sees", "observations.clear()\nreturn [0]", (CHANGED,)),
     Behaviour("exits in its making", "sys.exit(1)", ANY, making=True),
     Behaviour("ends its process in its making", "os._exit(0)", ANY, making=True),
+    Behaviour("writes where results are printed", f"os.write(1, b'noise')\n{_ANSWER}", FINE),
+    Behaviour("ends its process from a thread", "threading.Timer(0.1, os._exit, [3]).start()\ntime.sleep(3600)", ANY),
+    Behaviour(
+        "forks once and exits there", f"{_ONCE}    if not os.fork():\n        sys.exit(0)\n{_ANSWER}", (*FINE, *ANY)
+    ),
 )
 
 
@@ -96,9 +109,16 @@ def play(case: Case, behaviour: Behaviour) -> None:
     """A tournament with one agent of this behaviour."""
     file, results = case.folder / "agents.py", case.folder / "games.jsonl"
     file.write_text(behaviour.code, encoding="utf-8")
-    options = [word for name, value in capped(case.preset, TURNS).items() for word in ("-o", f"{name}={value}")]
-    words = ("--preset", case.preset, *options, "--agents", f"random,{file}:Calm,{file}:Hostile", "--blocks", "1")
-    limit = ("--time-limit", str(LIMIT)) if LATE in behaviour.endings and behaviour.endings != ANY else ()
+    words = (
+        "--preset",
+        case.preset,
+        *capped_words(case.preset, TURNS),
+        "--agents",
+        f"random,{file}:Calm,{file}{_HOSTILE}",
+        "--blocks",
+        "1",
+    )
+    limit = ("--time-limit", str(LIMIT)) if behaviour.endings == (LATE,) else ()
     more = ("--seed", str(case.below(1 << 31)), "--workers", str(WORKERS), "--results", str(results), "--json")
     with Child(case.folder, CLI, "tournament", *words, *limit, *more) as child:
         child.output()
@@ -107,18 +127,22 @@ def play(case: Case, behaviour: Behaviour) -> None:
 
 
 def judge(behaviour: Behaviour, results: Path) -> None:
-    """The hostile agent has lost all its games, with one of the reasons there may be, and the others none."""
-    wanted = tuple(FAULT + ending for ending in behaviour.endings)
-    for game in _games(results):
-        ending, details = game["ending"], game["details"]
-        if not any(agent.endswith(":Hostile") for agent in game["agents"]):
-            demand(not ending.startswith(FAULT), f"an agent that {behaviour.name} ends a game of others: {ending}")
+    """The hostile agent's games have ended as they may, by nobody's fault but its own, and all others by themselves."""
+    games = _games(results)
+    matches = {game["match"] for game in games}
+    demand(len(matches) == len(games), f"an agent that {behaviour.name}: {len(games)} results of {len(matches)} games")
+    for game in games:
+        ending, told = game["ending"], f"an agent that {behaviour.name}"
+        guilty = any(agent.endswith(_HOSTILE) for agent in game["agents"])
+        demand(ending in (behaviour.endings if guilty else FINE), f"{told}: a game with {_names(game)} ends: {ending}")
+        if ending in FINE:
             continue
-        demand(ending in wanted, f"an agent that {behaviour.name}: its game ends with {ending!r}")
-        blamed = details["fault_agent"]
-        demand(blamed.endswith(":Hostile"), f"an agent that {behaviour.name}: {Path(blamed).name} is blamed for it")
-        seat = int(details["fault_seat"])
-        demand(game["agents"][seat] == blamed, f"an agent that {behaviour.name}: the wrong seat is blamed")
+        blamed = game["agents"][int(game["details"]["fault_seat"])]
+        demand(blamed.endswith(_HOSTILE), f"{told}: {Path(blamed).name} is blamed for it")
+
+
+def _names(game: dict[str, Any]) -> str:
+    return ", ".join(agent.rpartition(":")[2] for agent in game["agents"])
 
 
 def _games(results: Path) -> list[dict[str, Any]]:

@@ -26,6 +26,11 @@ def capped(preset: str, turns: int) -> dict[str, Any]:
     return {"max_turns": turns} if "max_turns" in make_game(preset).rules.to_dict() else {}
 
 
+def capped_words(preset: str, turns: int) -> list[str]:
+    """The same for the command line."""
+    return [word for name, value in capped(preset, turns).items() for word in ("-o", f"{name}={value}")]
+
+
 def random_actions(batch: Batch, games: Ints, rng: np.random.Generator) -> Ints:
     """One legal answer for each of these games."""
     return uniform(batch.packed_masks(games), rng.random(games.size))

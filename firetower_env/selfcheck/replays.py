@@ -78,7 +78,7 @@ def _cut(data: bytes, rng: Rng) -> bytes:
 
 
 def _nul(data: bytes, rng: Rng) -> bytes:
-    place = int(rng.choice([0, len(data), rng.integers(len(data))]))
+    place = (0, len(data), int(rng.integers(len(data))))[rng.integers(3)]
     return data[:place] + bytes(int(rng.integers(1, 5000))) + data[place:]
 
 

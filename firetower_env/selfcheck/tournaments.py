@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from firetower_env.selfcheck.check import Case, demand
-from firetower_env.selfcheck.play import capped
+from firetower_env.selfcheck.play import capped_words
 from firetower_env.selfcheck.processes import CLI, Child, wait_until
 
 TURNS, BLOCKS, BATCH = 4, 8, 4
@@ -51,8 +51,13 @@ def check(case: Case) -> None:
 
 
 def _started(case: Case, seed: int, results: Path, executor: str) -> Child:
-    options = [word for name, value in capped(case.preset, TURNS).items() for word in ("-o", f"{name}={value}")]
-    words = ("--preset", case.preset, *options, "--agents", f"random,{case.folder / 'slow.py'}:Slow")
+    words = (
+        "--preset",
+        case.preset,
+        *capped_words(case.preset, TURNS),
+        "--agents",
+        f"random,{case.folder / 'slow.py'}:Slow",
+    )
     size = ("--blocks", str(BLOCKS), "--batch", str(BATCH), "--seed", str(seed), "--workers", "2")
     more = ("--executor", executor, "--results", str(results), "--json")
     return Child(case.folder, CLI, "tournament", *words, *size, *more)

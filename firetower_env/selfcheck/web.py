@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 REQUESTS = 50
 JSON = {"Content-Type": "application/json"}
 Rng = np.random.Generator
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -124,8 +125,8 @@ def wrong_request(wish: dict[str, Any], game: str, rng: Rng) -> Wrong:
     return _one(KINDS, rng)(wish, game, rng)
 
 
-def _one(options: Any, rng: Rng) -> Any:
-    return options[rng.integers(len(options))]
+def _one(options: Sequence[T], rng: Rng) -> T:
+    return options[int(rng.integers(len(options)))]
 
 
 def _address(_wish: dict[str, Any], _game: str, rng: Rng) -> Wrong:
@@ -138,7 +139,7 @@ def _query(_wish: dict[str, Any], game: str, rng: Rng) -> Wrong:
 
 def _place(game: str, rng: Rng) -> str:
     """Where something can be posted to."""
-    return str(_one(("/api/games", "/api/replays", *(f"/api/games/{game}/{act}" for act in ACTS)), rng))
+    return _one(("/api/games", "/api/replays", *(f"/api/games/{game}/{act}" for act in ACTS)), rng)
 
 
 def _text(_wish: dict[str, Any], game: str, rng: Rng) -> Wrong:
