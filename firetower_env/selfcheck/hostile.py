@@ -22,7 +22,8 @@ RAISED, ILLEGAL, CHANGED, LATE, DIED = ANY = tuple(
 )
 FINE = ("over", "truncated")
 _HOSTILE = ":Hostile"
-#: how every file begins; the agent that is to misbehave is `Hostile`, the other one does as it should
+#: how every file begins; the agent that is to misbehave is `Hostile`, the other one does as it should.
+#: `first` is true once in all processes together: an agent that forks every time would never come to an end
 _HEAD = """
 import os
 import sys
@@ -41,18 +42,19 @@ class Mute(RuntimeError):
         raise RuntimeError("no words")
 
 
+def first():
+    try:
+        os.close(os.open(__file__ + ".mark", os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        return False
+    return True
+
+
 class Hostile(RandomAgent):
     draws_by_row = False
 """
 #: the first making, which only shows that it can be made, is spared
-_MAKING = """
-try:
-    os.close(os.open(__file__ + ".made", os.O_CREAT | os.O_EXCL))
-    return
-except FileExistsError:
-    pass
-"""
-_ONCE = "if not vars(self).setdefault('asked', 0):\n    self.asked = 1\n"
+_MAKING = "if first():\n    return\n"
 _ANSWER = "return super().act(observations, masks, rng)"
 
 
@@ -95,7 +97,7 @@ BEHAVIOURS = (
     Behaviour("writes where results are printed", f"os.write(1, b'noise')\n{_ANSWER}", FINE),
     Behaviour("ends its process from a thread", "threading.Timer(0.1, os._exit, [3]).start()\ntime.sleep(3600)", ANY),
     Behaviour(
-        "forks once and exits there", f"{_ONCE}    if not os.fork():\n        sys.exit(0)\n{_ANSWER}", (*FINE, *ANY)
+        "forks once and exits there", f"if first() and not os.fork():\n    sys.exit(0)\n{_ANSWER}", (*FINE, *ANY)
     ),
 )
 
