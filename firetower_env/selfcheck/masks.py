@@ -53,9 +53,9 @@ def refuse(batch: Batch, game: int, illegal: Ints) -> int:
         try:
             batch.step([action], [game])
         except IllegalActionError:
-            demand(batch.digest(game) == before, f"answer {action} was refused and has changed the game")
-        else:
-            raise Defect(f"the mask forbids answer {action}, which is accepted")
+            continue
+        raise Defect(f"the mask forbids answer {action}, which is accepted")
+    demand(batch.digest(game) == before, "answers that were refused have changed the game")
     return len(illegal)
 
 

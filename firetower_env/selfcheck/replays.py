@@ -45,17 +45,18 @@ def record(path: Path, preset: str, seed: int, rng: Rng) -> Batch:
     return batch
 
 
-def judge(path: Path, proof: Proof, partial: bool, kind: str) -> None:
-    """A damaged file is refused by its reader, or proves what the sound one has proven."""
+def judge(path: Path, proof: Proof, partial: bool, kind: str) -> bool:
+    """A damaged file is refused by its reader, or proves what the sound one has proven; returns whether it was."""
     try:
         found = verify(path, partial=partial)
     except ReplayError as error:
         demand(str(error).startswith("line "), f"{kind}: refused without naming a line: {error}")
-        return
+        return True
     except Exception as error:
         raise Defect(f"{kind}: {type(error).__name__} instead of a ReplayError: {error}") from error
     shorter = partial and not found.complete and found.decisions <= proof.decisions
     demand(shorter or found == proof, f"{kind}: believed, though it proves something else: {_difference(found, proof)}")
+    return False
 
 
 def _difference(found: Proof, proof: Proof) -> str:

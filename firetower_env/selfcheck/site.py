@@ -11,7 +11,6 @@ from typing import Self
 
 from firetower_env.web.server import HOST, Server
 
-JSON = {"Content-Type": "application/json"}
 #: seconds that an answer may take
 PATIENCE = 60
 

@@ -64,7 +64,8 @@ def started(case: Case, config: Path, run: Path, *more: str) -> Child:
 
 def weights_of(run: Path) -> str:
     """A fingerprint of everything a run has learned, the optimiser and past selves included."""
-    _, checkpoint = import_module("training.checkpoints").newest(run / CHECKPOINTS)
+    checkpoints = import_module("training.checkpoints")
+    checkpoint = checkpoints.newest(run / CHECKPOINTS, checkpoints.read_checkpoint)
     digest = hashlib.sha256()
     for name in sorted(checkpoint.tensors):
         for key, tensor in sorted(checkpoint.tensors[name].items()):
