@@ -11,7 +11,7 @@ import numpy as np
 
 from firetower_env.presets import PRESETS
 from firetower_env.selfcheck.check import Case, Defect, demand
-from firetower_env.selfcheck.env_play import KINDS, TURNS, make_aec, make_wrapped_aec, pick
+from firetower_env.selfcheck.env_play import KINDS, TURNS, make_wrapped_aec, pick
 from firetower_env.selfcheck.play import capped, same
 
 CYCLES, STEPS, PROBED = 60, 40, 8
@@ -42,7 +42,9 @@ def _official(preset: str) -> None:
 
 def _whole_game(preset: str, seed: int, rng: np.random.Generator) -> int:
     """A random game of a bare environment to its end: every agent is paid what the game pays."""
-    env = make_aec(preset)
+    from firetower_env.adapters.aec import raw_env
+
+    env: Any = raw_env(preset)
     env.reset(seed=seed)
     paid, steps = dict.fromkeys(env.possible_agents, 0.0), 0
     for agent in env.agent_iter():
