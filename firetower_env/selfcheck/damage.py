@@ -1,4 +1,4 @@
-"""Damaged saves: copies of a saved batch with something wrong, by names, dtypes and shapes alone, for any game."""
+"""Damaged saves: copies of a saved batch with something wrong. The damage knows the core's fields and no game."""
 
 from __future__ import annotations
 
@@ -12,17 +12,29 @@ Saved = dict[str, NDArray[Any]]
 Rng = np.random.Generator
 #: the arrays that steer a game most, damaged more often than others
 _STEERING = ("scalars", "frames")
+#: stacks are seldom higher
+_LOW = 7
 
 
 def damage(saved: Saved, rng: Rng) -> tuple[str, Saved]:
     """What was done to the save, in words, and a copy of it damaged in one to three ways."""
     broken = {name: array.copy() for name, array in saved.items()}
-    told = []
-    for _ in range(int(rng.choice([1, 1, 1, 2, 3]))):
-        kind = KINDS[rng.integers(len(KINDS))]
-        if broken:
-            told.append(f"{kind.__name__.strip('_').replace('_', ' ')} of {kind(broken, rng)}")
+    told: list[str] = []
+    while not told or _same(saved, broken):
+        told = _spoil(broken, rng)
     return ", ".join(told), broken
+
+
+def _same(one: Saved, other: Saved) -> bool:
+    alike = one.keys() == other.keys() and all(one[name].dtype == other[name].dtype for name in one)
+    return alike and all(np.array_equal(one[name], other[name]) for name in one)
+
+
+def _spoil(broken: Saved, rng: Rng) -> list[str]:
+    kinds = [VALUES[rng.integers(len(VALUES))] for _ in range(int(rng.choice([1, 1, 1, 2, 3])))]
+    if rng.random() < 0.15:
+        kinds[-1] = FORMS[rng.integers(len(FORMS))]
+    return [f"{kind.__name__.strip('_').replace('_', ' ')} of {kind(broken, rng)}" for kind in kinds]
 
 
 def _named(saved: Saved, rng: Rng) -> str:
@@ -33,7 +45,10 @@ def _named(saved: Saved, rng: Rng) -> str:
 
 
 def _place(array: NDArray[Any], rng: Rng) -> tuple[int, ...]:
-    """One place of an array, which has some."""
+    """One place of an array, which has some; rather one that is in use."""
+    used = np.argwhere(array) if rng.random() < 0.6 else ()
+    if len(used):
+        return tuple(int(index) for index in used[rng.integers(len(used))])
     return tuple(int(rng.integers(size)) for size in array.shape)
 
 
@@ -77,14 +92,12 @@ def _zeros(saved: Saved, rng: Rng) -> str:
     return name
 
 
-# -- things that keep sums and kinds, as a mistake of a program would ----------------------------------------------------
+# -- what keeps sums and kinds, as a mistake of a program would -------------------------------------------------------
 
 
 def _moved_units(saved: Saved, rng: Rng) -> str:
     """One less here and one more there, as if a card had moved."""
     amounts = [name for name in sorted(saved) if saved[name].dtype == np.uint8 and saved[name].ndim > 1]
-    if not amounts:
-        return "nothing"
     first, second = (str(rng.choice(amounts)) for _ in range(2))
     place, other = _place(saved[first], rng), _place(saved[second], rng)
     other = (place[0], *other[1:-1], min(place[-1], saved[second].shape[-1] - 1))
@@ -97,8 +110,6 @@ def _moved_units(saved: Saved, rng: Rng) -> str:
 def _moved_bits(saved: Saved, rng: Rng) -> str:
     """A bit out of one set of cells and into another."""
     planes = [name for name in sorted(saved) if saved[name].dtype == np.uint16 and saved[name].ndim > 1]
-    if not planes:
-        return "nothing"
     first, second = (str(rng.choice(planes)) for _ in range(2))
     place = _place(saved[first], rng)
     other = (place[0], *_place(saved[second], rng)[1:-1], min(place[-1], saved[second].shape[-1] - 1))
@@ -114,27 +125,23 @@ def _swapped_places(saved: Saved, rng: Rng) -> str:
     array = saved[name]
     place, other = _place(array, rng), _place(array, rng)
     other = (place[0], *other[1:])
-    array[place], array[other] = array[other].copy(), array[place].copy()
+    array[place], array[other] = array[other], array[place]
     return name
 
 
 def _swapped_games(saved: Saved, rng: Rng) -> str:
     """Part of one game with the same part of another."""
     names = [_named(saved, rng) for _ in range(int(rng.integers(1, 4)))]
-    count = min(len(saved[name]) for name in names)
-    one, other = (int(rng.integers(count)) for _ in range(2)) if count else (0, 0)
+    one, other = (int(rng.integers(min(len(saved[name]) for name in names))) for _ in range(2))
     for name in dict.fromkeys(names):
-        saved[name][[one, other][:count]] = saved[name][[other, one][:count]]
+        saved[name][[one, other]] = saved[name][[other, one]]
     return " and ".join(dict.fromkeys(names))
 
 
 def _changed_stacks(saved: Saved, rng: Rng) -> str:
     """Pending steps lost, doubled, in another order, or of another kind."""
-    name = "frames"
-    if name not in saved or saved[name].ndim != 3:
-        return "nothing"
-    stack = saved[name][rng.integers(len(saved[name]))]
-    one, other = (int(rng.integers(min(8, len(stack)))) for _ in range(2))
+    stack = saved["frames"][rng.integers(len(saved["frames"]))]
+    one, other = (int(rng.integers(min(_LOW, len(stack)))) for _ in range(2))
     way = rng.integers(4)
     if way == 0:
         stack[one:-1] = stack[one + 1 :].copy()
@@ -144,7 +151,7 @@ def _changed_stacks(saved: Saved, rng: Rng) -> str:
         stack[[one, other]] = stack[[other, one]]
     else:
         stack[one, 0] = rng.integers(110)
-    return name
+    return "frames"
 
 
 # -- kinds and names --------------------------------------------------------------------------------------------------
@@ -183,8 +190,8 @@ def _addition(saved: Saved, rng: Rng) -> str:
     return "a field"
 
 
-KINDS: tuple[Callable[[Saved, Rng], str], ...] = (
+VALUES: tuple[Callable[[Saved, Rng], str], ...] = (
     *(_flipped_bits, _other_values, _other_values, _other_values, _zeros),
     *(_moved_units, _moved_units, _moved_bits, _swapped_places, _swapped_games, _changed_stacks, _changed_stacks),
-    *(_other_type, _other_shape, _loss, _addition),
 )
+FORMS: tuple[Callable[[Saved, Rng], str], ...] = (_other_type, _other_shape, _loss, _addition)

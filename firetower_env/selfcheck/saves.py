@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core.batch import Batch
 from firetower_env.core.choice import uniform
-from firetower_env.core.errors import SavedStateError
+from firetower_env.core.errors import SavedStateError, StuckGameError
 from firetower_env.core.soundness import broken_facts
 from firetower_env.presets import make_batch
 from firetower_env.selfcheck.damage import Rng, Saved, damage
@@ -102,7 +103,9 @@ def _look_around(batch: Batch, rng: Rng) -> None:
     running = np.flatnonzero(batch.asked >= 0)
     if running.size:
         fork = batch.fork(running)
-        fork.redeal(rng.integers(batch.game.seats, size=running.size), int(rng.integers(1 << 62)))
+        # a redeal may give up where what is known leaves few deals, in sound games too
+        with suppress(StuckGameError):
+            fork.redeal(rng.integers(batch.game.seats, size=running.size), int(rng.integers(1 << 62)))
         for game in range(fork.count):
             fork.snapshot(game)
 
