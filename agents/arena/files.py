@@ -4,28 +4,16 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from firetower_env.core.errors import FiretowerError
+from firetower_env.outputs import naming
 
 _MODE = 0o666
 
 
 class UnwritableError(FiretowerError, ValueError):
     """A place where no file can be written."""
-
-
-@contextmanager
-def naming(path: str | Path) -> Iterator[None]:
-    """Errors of the system name this file, if they name none: a full disk does not say what was written."""
-    try:
-        yield
-    except OSError as error:
-        if error.filename is None:
-            error.filename = str(path)
-        raise
 
 
 def replace_file(path: Path, content: bytes) -> None:

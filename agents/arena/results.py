@@ -14,8 +14,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
-from agents.arena.files import naming
 from firetower_env.core.errors import FiretowerError
+from firetower_env.outputs import naming
 
 #: version 1 had no heading and did not count answers; it can be read, but not gone on with
 VERSION, OLDEST = 2, 1

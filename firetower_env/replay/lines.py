@@ -9,20 +9,21 @@ from __future__ import annotations
 
 import hashlib
 import reprlib
-import stat
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar, overload
+from typing import Annotated, Any, BinaryIO, Literal, TypeVar, overload
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from firetower_env.core.errors import ReplayError
+from firetower_env.files import FileRefusedError, open_bounded
 
 FORMAT: Literal["firetower-replay"] = "firetower-replay"
 VERSION = 1
 MAX_LINE = 1 << 16
 MAX_BYTES = 1 << 25
+_SIZE = f"at most {MAX_BYTES:,} bytes"
 MAX_DECISIONS = 200_000
 TEXT_LENGTH = 200
 MAX_SCORES = 1000
@@ -176,32 +177,27 @@ def read_replay(path: str | Path, *, partial: bool = False) -> Replay:
     return Replay(header, decisions, end)
 
 
-def _check_file(path: Path) -> None:
-    """Refuse what is no file of a possible size before anything is read: a pipe or a device would never end."""
-    found = path.stat()
-    if not stat.S_ISREG(found.st_mode):
-        raise ReplayError("a replay is a regular file, which this is not")
-    _check_size(found.st_size)
-
-
-def _check_size(size: int) -> None:
-    if size > MAX_BYTES:
-        raise ReplayError(f"a replay has at most {MAX_BYTES:,} bytes; this file has more")
-
-
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    _check_file(path)
-    size = 0
-    with path.open("rb") as file:
-        for number in range(1, MAX_DECISIONS + 3):
-            line = file.readline(MAX_LINE + 1)
-            if not line:
-                return
-            if len(line) > MAX_LINE:
-                raise ReplayError(f"line {number}: longer than {MAX_LINE} bytes, which no line of a replay is")
-            size += len(line)
-            _check_size(size)
-            yield number, line
+    """The lines with their numbers. A pipe or a device, which would never end, is not read."""
+    try:
+        with open_bounded(path, MAX_BYTES) as file:
+            yield from _read_lines(file)
+    except (FileRefusedError, IsADirectoryError):
+        raise ReplayError(f"a replay is a regular file of {_SIZE}, which this is not") from None
+
+
+def _read_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    left = MAX_BYTES
+    for number in range(1, MAX_DECISIONS + 3):
+        line = file.readline(MAX_LINE + 1)
+        if not line:
+            return
+        if len(line) > MAX_LINE:
+            raise ReplayError(f"line {number}: longer than {MAX_LINE} bytes, which no line of a replay is")
+        left -= len(line)
+        if left < 0:  # the file has grown meanwhile
+            raise ReplayError(f"line {number}: a replay has {_SIZE}")
+        yield number, line
     raise ReplayError(f"line {MAX_DECISIONS + 3}: a replay holds at most {MAX_DECISIONS} decisions")
 
 

@@ -14,7 +14,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import POLICY, Agent, agent_codes, ask, make_agent
+from firetower_env.agents import POLICY, Agent, agent_codes, ask, catalogue_agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import PRESETS, make_batch, make_game
@@ -93,7 +93,7 @@ def _suited(game: str) -> tuple[str, ...]:
 
 
 def _can_play(code: str, preset: str) -> bool:
-    agent, batch = make_agent(code), make_batch(preset, 1)
+    agent, batch = catalogue_agent(code), make_batch(preset, 1)
     if getattr(agent, "wants_forks", False):
         return True
     batch.reset(seeds=[0])
@@ -117,7 +117,7 @@ class Players:
     def __init__(self, names: Sequence[str], seed: int, agents: Agents) -> None:
         self.names = tuple(names)
         self._agents: list[Agent | Offered | None] = [
-            None if name == PERSON else agents.offered.get(name) or make_agent(name) for name in names
+            None if name == PERSON else agents.offered.get(name) or catalogue_agent(name) for name in names
         ]
         self._seed = seed
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from firetower_env.core.errors import ReplayError
+from firetower_env.files import FileRefusedError, read_bounded
 from firetower_env.presets import PRESETS, make_game
 from firetower_env.replay import preset_of, read_replay
 from firetower_env.replay.lines import Header, Replay
@@ -184,10 +185,10 @@ class Store:
         self.use(key, reveal)
 
     def _read_card(self, key: str) -> Card:
-        path = self._card(key)
-        if path.exists() and not (path.is_file() and path.stat().st_size <= _CARD_SIZE):
-            raise InvalidError("What is kept beside the log of this game is no such file.")
-        return parse(Card, path.read_bytes())
+        try:
+            return parse(Card, read_bounded(self._card(key), _CARD_SIZE))
+        except FileRefusedError:
+            raise InvalidError("What is kept beside the log of this game cannot be used.") from None
 
     def _write_card(self, key: str, card: Card) -> None:
         aside = self._card(key).with_suffix(".new")

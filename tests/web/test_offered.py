@@ -13,7 +13,7 @@ pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to 
 
 from firetower_env.isolation import process as isolated
 from firetower_env.web import offered
-from tests.isolation.test_process import gone, needs_proc
+from tests.isolation.ways import gone, needs_proc
 from tests.web.site import Player, Site
 
 AGENT = Path(__file__).with_name("moody.py")

@@ -24,7 +24,7 @@ pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to 
 from firetower_env.cli import serve
 from firetower_env.cli.app import app
 from firetower_env.web.server import HOST
-from tests.isolation.test_process import gone, needs_proc, wait_until_gone
+from tests.isolation.ways import gone, needs_proc, wait_until_gone
 
 MOODY = Path(__file__).with_name("moody.py")
 
@@ -119,7 +119,7 @@ def test_agents_end_with_the_server_however_deep_in_thought(tmp_path: Path, way:
         # long before the agent would be late
         process.wait(40)
         thinking.join(40)
-        wait_until_gone(iter([pid]))
+        wait_until_gone([pid])
         with serving(tmp_path / "games") as (_, again):
             assert len(request(again, "/api/games")[1]["games"]) == 1
 
