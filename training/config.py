@@ -156,7 +156,7 @@ class TrainConfig(_Strict):
     derived: bool = True
     """Show the network distances that are worked out from the board."""
     adviser: Code | None = None
-    """A scripted agent whose answer the network sees and leans on; it is asked in play, too."""
+    """A scripted agent of the catalogue whose answer the network sees and leans on; it is asked in play, too."""
     shaping: float = Field(default=0.0, ge=0, le=10)
     """Weight of a potential of the position, whose differences are added to the rewards."""
     ppo: PpoConfig = PpoConfig()
