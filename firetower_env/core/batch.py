@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from firetower_env.core import bitboards as bb
-from firetower_env.core import chance, views
-from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core import chance, masks, views
+from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import BatchError, IllegalActionError, SavedStateError
 from firetower_env.core.game import Game
+from firetower_env.core.masks import Words
 from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
 from firetower_env.core.snapshot import Snapshot
 
@@ -36,7 +36,8 @@ class Ended:
 class Batch:
     """N games that play the same alone, here, or in any other batch.
 
-    `relative` turns every observation, mask and action so that the acting seat's own tower lies in the north-west.
+    `relative` turns every observation, mask and action so that the acting seat's own place lies in the north-west,
+    in games whose board turns.
     With `auto_reset` a game that ends is followed at once by another with a seed derived from its own.
     """
 
@@ -111,10 +112,10 @@ class Batch:
         phases = self.engine.phases.all
         return [phases[number].question if number >= 0 else "" for number in self.engine.phase]
 
-    def packed_masks(self, games: ArrayLike | None = None) -> Plane:
-        """Legal answers of the asked seats as bits: 16 words of cells, then the verbs."""
+    def packed_masks(self, games: ArrayLike | None = None) -> Words:
+        """Legal answers of the asked seats as bits in action order, in words of 16."""
         chosen = self._games(games)
-        if not self.relative:
+        if not self._turned:
             return self.engine.mask.take(chosen, axis=0)
         return views.turned_masks(self.engine, chosen, self._quarters(chosen))
 
@@ -122,9 +123,9 @@ class Batch:
         """Legal answers of the asked seats, int8 `(k, actions)`; all zero where the game is over."""
         return self.unpack_masks(self.packed_masks(games))
 
-    def unpack_masks(self, packed: Plane) -> NDArray[np.int8]:
+    def unpack_masks(self, packed: Words) -> NDArray[np.int8]:
         """Packed masks as int8 `(k, actions)`."""
-        return bb.unpack(packed).view(np.int8)[:, : self.game.layout.size]
+        return masks.unpack(self.game.layout, packed)
 
     def observe(self, games: ArrayLike | None = None, seats: ArrayLike | None = None) -> Observation:
         """What seats see: by default the asked seat of each game (seat 0 where it is over)."""
@@ -159,7 +160,7 @@ class Batch:
 
     def view_action(self, action: int, game: int = 0) -> int:
         """An answer on the real board as it is called in this batch's view."""
-        if not self.relative:
+        if not self._turned:
             return action
         quarters = int(self._quarters(self._games([game]))[0])
         return views.turned_action(self.engine, game, action, quarters)
@@ -169,7 +170,7 @@ class Batch:
         unknown = (actions < 0) | (actions >= self.game.layout.size)
         if np.count_nonzero(unknown):
             raise IllegalActionError(f"action {actions[unknown][0]} is not in 0 … {self.game.layout.size - 1}")
-        if not self.relative:
+        if not self._turned:
             return actions
         return views.real_actions(self.engine, games, actions, self._quarters(games))
 
@@ -253,6 +254,11 @@ class Batch:
         return self._games(games)
 
     # -- helpers --------------------------------------------------------------------------------------------------
+
+    @property
+    def _turned(self) -> bool:
+        """Are masks and answers those of a turned view?"""
+        return self.relative and self.game.layout.turns
 
     def _quarters(self, games: Ints) -> Ints:
         return self.game.quarters(self.engine, games, np.maximum(self.engine.asked[games], 0))

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.phases import COLUMN
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.games.fire_tower import plays, words
 from firetower_env.games.fire_tower.editions import EDITIONS
+from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.geometry import FLAME
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.state import IN_BOX, UNUSED
