@@ -10,7 +10,7 @@ TORCH = $(shell sed -n 's/^ *"\(torch==[0-9.]*\)".*/\1/p' pyproject.toml)
 # The lower bound of numpy in pyproject.toml.
 NUMPY_FLOOR = $(shell sed -n 's/^ *"numpy>=\([0-9.]*\).*/\1/p' pyproject.toml)
 
-.PHONY: help setup setup-train demo test lint types pytest notebooks referee golden mutants oldest-numpy docs clean
+.PHONY: help setup setup-train demo test lint types pytest notebooks attack referee golden mutants oldest-numpy docs clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -45,12 +45,16 @@ lint: setup ## ruff: rules and format
 types: setup-train ## mypy, strict
 	$(BIN)/mypy
 
-pytest: setup-train ## the tests alone, in two processes
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal
+pytest: setup-train ## the tests alone, in two processes; the slowest ones are named at the end
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal --durations=20
 
 # Kernels start in the folder of the notebooks, so the checkout has to be named.
 notebooks: setup-train ## run every notebook from top to bottom; the tests do so too
 	PYTHONPATH=$(CURDIR) OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q --nbmake -W default notebooks
+
+MINUTES ?= 5
+attack: setup-train ## firetower selfcheck with all extras: fuzzers and kill tests for MINUTES minutes
+	$(BIN)/firetower selfcheck --minutes $(MINUTES)
 
 GAMES ?= 1000
 referee: setup ## core against referee, move by move, for GAMES games; goes on where it was stopped

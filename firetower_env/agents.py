@@ -3,12 +3,14 @@
 An agent acts on a batch: it gets what the asked seats see and which answers are legal, and returns one answer each.
 Stronger agents join through `register_agent`; the package `agents`, if it is there, does so when the catalogue is first
 asked for. An agent of one's own is named by its file and class: `./my_agent.py:MyAgent`. A trained network is named by
-its checkpoint: `policy:runs/fire_tower_2p`.
+its checkpoint: `policy:runs/fire_tower_2p`. Both are for people to type: a code that comes out of a file goes through
+`catalogue_agent`, which loads and runs nothing that the code names.
 """
 
 from __future__ import annotations
 
 import inspect
+import reprlib
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,6 +27,10 @@ from numpy.typing import ArrayLike, NDArray
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import FiretowerError, UnknownNameError
+
+
+class NamedFileError(UnknownNameError):
+    """A code that names a file, where only those of the catalogue are accepted. Nothing was loaded or run."""
 
 
 class Agent(Protocol):
@@ -118,21 +124,41 @@ def make_agent(code: str) -> Agent:
     `policy:runs/fire_tower_2p` and `policy:runs/fire_tower_2p:sample=1`.
     """
     name, _, text = code.partition(":")
-    make: Callable[..., Agent]
-    if name.endswith(".py"):
+    if names_file(code):
         title, _, text = text.partition(":")
-        name, make = f"{name}:{title}", _from_file(name, title)
-    elif name == POLICY:
+        return _made(f"{name}:{title}", _from_file(name, title), text)
+    if name == POLICY:
         path, text = _path_and_parameters(text)
-        make = partial(_entry(name).make, path)
-    else:
-        make = _entry(name).make
+        return _made(name, partial(_entry(name).make, path), text)
+    return _made(name, _entry(name).make, text)
+
+
+def catalogue_agent(code: str) -> Agent:
+    """An agent of the catalogue from a code that nobody here has typed, such as one that a checkpoint holds.
+
+    Agents of one's own and trained networks are refused, whether their files are there or not.
+    """
+    name, _, text = code.partition(":")
+    if names_file(code) or name == POLICY:
+        raise NamedFileError(f"the agent {reprlib.repr(code)} names a file; here only codes of the catalogue may stand")
+    try:
+        return _made(name, _entry(name).make, text)
+    except (TypeError, ValueError) as error:
+        raise UnknownNameError(f"agent {reprlib.repr(code)}: {error}") from error
+
+
+def _made(name: str, make: Callable[..., Agent], text: str) -> Agent:
     given, known = _parameters(text), _defaults(make)
     for parameter in given:
         if parameter not in known:
             listed = ", ".join(f"{key}={value}" for key, value in known.items())
             raise UnknownNameError(f"agent {name!r} has no parameter {parameter!r}; it has {listed or 'none'}")
     return make(**given)
+
+
+def names_file(code: str) -> bool:
+    """Is this the code of an agent of one's own, whose file is run to make it?"""
+    return code.partition(":")[0].endswith(".py")
 
 
 def _entry(name: str) -> AgentEntry:

@@ -20,6 +20,7 @@ from firetower_env.adapters.vector import VectorLearner
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError
+from firetower_env.core.inputs import array_of
 from firetower_env.games.fire_tower.solo.levels import HIGHEST
 from firetower_env.games.fire_tower.solo.table import SoloTable
 
@@ -29,14 +30,14 @@ def set_levels(batch: Batch, levels: ArrayLike, games: ArrayLike | None = None) 
     engine = batch.engine
     if not isinstance(engine, SoloTable):
         raise BatchError(f"levels are for solo games, not for {batch.game.name}")
-    wanted = np.asarray(levels)
+    wanted = array_of(levels, "levels")
     if wanted.dtype.kind not in "iu" or ((wanted < 0) | (wanted > HIGHEST)).any():
         raise BatchError(f"levels are 1 to {HIGHEST}, or 0 for what the rules say, not {levels!r}")
     places = batch.places(games)
     if wanted.shape not in ((), places.shape):
         raise BatchError(f"{places.size} games need one level for all or one for each, not {wanted.shape}")
     engine.check_hawks(wanted)
-    engine.next_level[places] = wanted
+    engine.s.next_level[places] = wanted
 
 
 class LevelSchedule:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,8 +17,9 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.errors import BatchError, IllegalActionError, ReplayError
 from firetower_env.core.recorder import Recorder
 from firetower_env.presets import PRESETS, make_batch
-from firetower_env.replay import Playback, ReplayWriter, TruncatedReplayError, read_replay, verify
-from firetower_env.replay.lines import MAX_LINE
+from firetower_env.replay import Playback, ReplayWriter, TruncatedReplayError, lines, playback, read_replay, verify
+from firetower_env.replay.lines import MAX_BYTES, MAX_LINE, MAX_SCORES
+from firetower_env.selfcheck.replays import damage, judge
 
 Lines = list[dict[str, Any]]
 
@@ -276,28 +279,17 @@ def test_a_truncated_file_is_named_and_can_be_read_on_demand(game: Path, copy: P
 
 
 def test_random_damage_never_surprises(tmp_path: Path) -> None:
-    """Flipped bytes give a ReplayError, or the very same proof where the flip says the same in other words."""
+    """Damage gives a ReplayError that names a line, or the very same proof where it says the same in other words."""
     path, copy = tmp_path / "short.jsonl", tmp_path / "copy.jsonl"
     record(path, seed=5, most=30)
     data, proof = path.read_bytes(), verify(path)
     rng = np.random.default_rng(11)
-    reasons = []
+    refused = 0
     for _ in range(400):
-        damaged = bytearray(data)
-        for place in rng.integers(0, len(data), rng.integers(1, 4)):
-            damaged[place] = rng.integers(0, 256)
-        if rng.random() < 0.1:
-            del damaged[rng.integers(0, len(data)) :]
+        kind, damaged = damage(data, rng)
         copy.write_bytes(damaged)
-        partial = bool(rng.integers(2))
-        try:
-            found = verify(copy, partial=partial)
-        except ReplayError as error:
-            reasons.append(str(error))
-        else:
-            assert found == proof or (partial and found.decisions <= proof.decisions)
-    assert all(reason.startswith("line ") for reason in reasons)
-    assert len(reasons) > 350
+        refused += judge(copy, proof, bool(rng.integers(2)), kind)
+    assert refused > 320
 
 
 # -- the recorder -----------------------------------------------------------------------------------------------------
@@ -319,3 +311,115 @@ def test_the_recorder_collects_per_game_and_stops() -> None:
         with pytest.raises(BatchError, match="listens"):
             Recorder(batch)
     assert batch.engine.chance.listener is None
+
+
+# -- size -------------------------------------------------------------------------------------------------------------
+
+
+def fattened(game: Path, copy: Path, size: int) -> Path:
+    """A file of well-formed lines that are as fat as lines may be."""
+    header = game.read_bytes().splitlines(keepends=True)[0]
+    scores = ",".join(["[1,0.5]"] * MAX_SCORES)
+    with copy.open("wb") as file:
+        file.write(header)
+        number = 0
+        while file.tell() < size:
+            line = f'{{"n":{number},"seat":0,"question":"WIND","action":1,"scores":[{scores}]}}\n'
+            file.write(line.encode())
+            number += 1
+    return copy
+
+
+def peak(action: Callable[[], object]) -> int:
+    """The most memory that was taken at once, in bytes."""
+    tracemalloc.start()
+    try:
+        action()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_fat_lines_take_no_more_memory_than_their_file(game: Path, copy: Path) -> None:
+    size = 4_000_000
+    fattened(game, copy, size)
+
+    def read() -> None:
+        replay = read_replay(copy, partial=True)
+        assert len(replay.decisions[len(replay.decisions) - 1].scores) == MAX_SCORES
+        with pytest.raises(ReplayError, match="line 2"):
+            Playback(replay).prove()
+
+    assert peak(read) < 2 * size
+
+
+def test_a_file_that_is_too_large_is_not_read(game: Path, copy: Path) -> None:
+    copy.write_bytes(game.read_bytes())
+    with copy.open("r+b") as file:
+        file.truncate(MAX_BYTES + 1)
+
+    def read() -> None:
+        with pytest.raises(ReplayError, match="at most"):
+            read_replay(copy, partial=True)
+
+    assert peak(read) < 1_000_000
+
+
+def test_a_file_that_grows_while_it_is_read_has_the_same_limit(
+    game: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fattened(game, copy, 200_000)
+    monkeypatch.setattr(lines, "MAX_BYTES", 100_000)
+    monkeypatch.setattr(lines, "_check_file", lambda _path: None)
+    with pytest.raises(ReplayError, match="at most"):
+        read_replay(copy, partial=True)
+
+
+def test_only_regular_files_are_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "endless").symlink_to("/dev/zero")
+    (tmp_path / "folder").mkdir()
+    for name in ("pipe", "endless", "folder"):
+        with pytest.raises(ReplayError, match="regular file"):
+            read_replay(tmp_path / name, partial=True)
+    with pytest.raises(FileNotFoundError):
+        read_replay(tmp_path / "nothing")
+
+
+@pytest.mark.parametrize(
+    "chance",
+    [
+        [["wind", [[[1]]]]],
+        [["wind", "text"]],
+        [["wind", {"a": 1}]],
+        [["wind", None]],
+        [["wind", 1 << 70]],
+        [["wind", [0] * 2000]],
+        [["wind", [[0] for _ in range(2000)]]],
+        [["wind", 0]] * 2000,
+        [["w" * 300, 0]],
+    ],
+)
+def test_chance_that_no_game_brings_is_refused(game: Path, copy: Path, chance: Any) -> None:
+    for place in (0, 3):
+        with pytest.raises(ReplayError, match=rf"line {place + 1}: 'chance"):
+            read_replay(rewritten(game, copy, _set(place, chance=chance)))
+
+
+@pytest.mark.parametrize("rule", [{"a": 1}, [[0]], [0] * 2000, "x" * 300, 1 << 70])
+def test_rules_that_no_game_has_are_refused(game: Path, copy: Path, rule: Any) -> None:
+    with pytest.raises(ReplayError, match="line 1: 'rules"):
+        read_replay(rewritten(game, copy, _rule(hand_size=rule)))
+
+
+def test_long_games_keep_few_positions_and_reach_them_all(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = read_replay(game)
+    plain = Playback(replay)
+    monkeypatch.setattr(playback, "MOST_KEYFRAMES", 4)
+    monkeypatch.setattr(playback, "KEYFRAME_EVERY", 8)
+    sparse = Playback(replay)
+    for position in (replay_end := len(replay.decisions), 0, replay_end // 2, replay_end // 3, replay_end - 1, 9):
+        for one in (plain, sparse):
+            one.go_to(position)
+        assert plain.batch.digest() == sparse.batch.digest()
+        assert len(sparse._keyframes) <= 4

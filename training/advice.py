@@ -5,16 +5,20 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import make_agent
+from firetower_env.agents import catalogue_agent
 from firetower_env.core.batch import Observation
 from firetower_env.core.errors import UnknownNameError
 
 
 class Adviser:
-    """An agent of the catalogue that rates answers from what it sees; of equal answers it names the first."""
+    """An agent of the catalogue that rates answers from what it sees; of equal answers it names the first.
+
+    A policy keeps the code of its adviser, and whoever is given the policy makes the adviser anew. So the code must
+    not name a file.
+    """
 
     def __init__(self, code: str) -> None:
-        agent = make_agent(code)
+        agent = catalogue_agent(code)
         if not hasattr(agent, "rate") or getattr(agent, "wants_forks", False):
             raise UnknownNameError(
                 f"{code} cannot advise: advisers rate answers without thinking ahead, as warden does"

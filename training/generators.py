@@ -20,7 +20,7 @@ def unpacked_json(packed: NDArray[np.uint8]) -> Any:
     """What was packed."""
     try:
         return json.loads(np.asarray(packed, np.uint8).tobytes())
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SavedStateError("a saved state is damaged: it does not hold what it should") from error
 
 
@@ -33,5 +33,5 @@ def set_generator_state(rng: np.random.Generator, packed: NDArray[np.uint8]) -> 
     """Put a generator of the same kind where another stood."""
     try:
         rng.bit_generator.state = unpacked_json(packed)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise SavedStateError("the saved state of a random generator does not fit") from error

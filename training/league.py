@@ -192,7 +192,7 @@ class League:
         rng = np.random.default_rng(0)
         try:
             rng.bit_generator.state = state["rng"]
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise LeagueError("the saved league is damaged: its random generator does not fit") from error
         if not games.shape == won.shape == (self.size,):
             raise LeagueError("the saved league is damaged: its results are not those of its opponents")

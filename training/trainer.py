@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import time
 import warnings
 from collections.abc import Callable
@@ -26,23 +25,17 @@ from typing import Any
 import torch
 
 from firetower_env import __version__
-from firetower_env.core.errors import FiretowerError
-from training.checkpoints import keep_latest, list_checkpoints, newest, write_checkpoint
+from training.checkpoints import keep_latest, newest, read_checkpoint, write_checkpoint
 from training.config import TrainConfig, dump_config
 from training.curve import NEEDS, draw_curve
 from training.evaluation import Evaluation, evaluate, evaluate_alone, plays_alone
 from training.learner import Learner
 from training.policy.agent import threads
 from training.policy.loading import CHECKPOINTS, FINAL
-from training.saving import checkpoint_of, go_on_from, policy_of
+from training.run_folder import CONFIG, CURVE, LOGS, RESULTS, RunFolder
+from training.saving import checkpoint_of, go_on_from, largest_checkpoint, policy_of
 from training.speed import Clock, Speed
 from training.tensorboard import TensorBoard
-
-RESULTS, CURVE, CONFIG, LOGS = "results.json", "curve.png", "config.yaml", "tensorboard"
-
-
-class RunError(FiretowerError, ValueError):
-    """A run that cannot be begun, or cannot go on."""
 
 
 @dataclass(frozen=True)
@@ -62,32 +55,39 @@ Listener = Callable[[Progress], None]
 
 
 class Trainer:
-    """One run and its folder. `resume` goes on from the latest intact checkpoint."""
+    """One run and its folder, which belongs to it from its making to the end of `run`.
+
+    `resume` goes on from the latest intact checkpoint, `overwrite` replaces a run. Making it checks everything that can
+    be checked before training; until then nothing in the folder is changed.
+    """
 
     def __init__(self, config: TrainConfig, folder: Path, *, resume: bool = False, overwrite: bool = False) -> None:
-        there = list_checkpoints(folder / CHECKPOINTS)
-        if there and not resume and not overwrite:
-            raise RunError(f"{folder} holds a run already: go on with --resume, begin anew with --overwrite")
-        if resume and not there:
-            raise RunError(f"{folder} holds no checkpoint to go on from")
         self.config, self.folder = config, folder
         self.table = config.check()
         self.history: dict[str, Any] = {"evaluations": [], "sessions": 0, "seconds": 0.0}
         #: set from outside, it ends the run after the present update
         self.stopping = False
         self._saved = -1
-        with threads(config.threads):
-            self.learner = Learner(config)
-            self.learner.model.begin(config.decisions)
+        self._home = RunFolder(folder, resume=resume, overwrite=overwrite)
+        try:
+            self._make_learner(resume)
+            self.clock, self._before = Clock(self.learner), float(self.history["seconds"])
+            if not resume:
+                self._home.begin()
+            _write(folder / CONFIG, dump_config(config))
+        except BaseException:
+            self._home.release()
+            raise
+
+    def _make_learner(self, resume: bool) -> None:
+        with threads(self.config.threads):
+            self.learner = Learner(self.config)
+            self.learner.model.begin(self.config.decisions)
             if resume:
-                _, checkpoint = newest(folder / CHECKPOINTS)
-                self.history = go_on_from(self.learner, config, checkpoint)
+                most = largest_checkpoint(self.learner)
+                checkpoint = newest(self.folder / CHECKPOINTS, lambda path: read_checkpoint(path, most=most))
+                self.history = go_on_from(self.learner, self.config, checkpoint)
                 self._saved = self.decisions
-        self.clock, self._before = Clock(self.learner), float(self.history["seconds"])
-        if not resume:
-            _clear(folder)
-        folder.mkdir(parents=True, exist_ok=True)
-        _write(folder / CONFIG, dump_config(config))
 
     @property
     def decisions(self) -> int:
@@ -102,6 +102,13 @@ class Trainer:
 
     def run(self, listener: Listener | None = None) -> dict[str, Any]:
         """Train to the end, or until `stopping`; the results are returned and written."""
+        self._home.hold()
+        try:
+            return self._run(listener)
+        finally:
+            self._home.release()
+
+    def _run(self, listener: Listener | None) -> dict[str, Any]:
         self.clock = Clock(self.learner)
         self.history["sessions"] += 1
         logs = TensorBoard(self.folder / LOGS, self.decisions)
@@ -158,6 +165,7 @@ class Trainer:
         if self._saved != self.decisions:
             parent = self.folder / CHECKPOINTS
             write_checkpoint(parent / f"{self.decisions:012d}", checkpoint_of(self.learner, self.config, self.history))
+            self._home.saved()
             keep_latest(parent, self.config.checkpoints.keep)
             self._saved = self.decisions
         _write(self.folder / RESULTS, json.dumps(self.results(), indent=2) + "\n")
@@ -206,14 +214,6 @@ class Trainer:
 def _due(every: int, before: int, now: int) -> bool:
     """Has a multiple of `every` been reached on the way?"""
     return before // every < now // every
-
-
-def _clear(folder: Path) -> None:
-    """Remove what an earlier run has left, and nothing else."""
-    for name in (CHECKPOINTS, FINAL, LOGS):
-        shutil.rmtree(folder / name, ignore_errors=True)
-    for name in (RESULTS, CURVE, CONFIG):
-        (folder / name).unlink(missing_ok=True)
 
 
 def _write(path: Path, text: str) -> None:

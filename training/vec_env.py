@@ -207,7 +207,8 @@ class SelfPlayVecEnv(OneVecEnv):
 
     def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
         """Go on where a saved environment stood, after its league was restored; `observe()` shows its last sight."""
-        missing = self.state().keys() - state.keys()
+        # the batch knows itself what it needs
+        missing = {name for name in self.state() if not name.startswith(_BATCH)} - state.keys()
         if missing:
             raise SavedStateError(f"the saved environment lacks {', '.join(sorted(missing))}")
         levels = unpacked_json(state["levels"])

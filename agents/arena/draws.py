@@ -23,8 +23,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import Agent
-
 Size = int | tuple[int, ...]
 Array = NDArray[Any]
 
@@ -75,8 +73,3 @@ class RowDraws:
 def generator(seed: int, seat: int) -> np.random.Generator:
     """The generator of one seat of a match; `firetower watch --seed` gives agents the same one."""
     return np.random.default_rng([seed, seat])
-
-
-def draws_by_row(agent: Agent) -> bool:
-    """Has the agent promised that its rows do not depend on each other?"""
-    return bool(getattr(agent, "draws_by_row", False))

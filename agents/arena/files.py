@@ -4,11 +4,28 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from agents.arena.config import ConfigError
+from firetower_env.core.errors import FiretowerError
 
 _MODE = 0o666
+
+
+class UnwritableError(FiretowerError, ValueError):
+    """A place where no file can be written."""
+
+
+@contextmanager
+def naming(path: str | Path) -> Iterator[None]:
+    """Errors of the system name this file, if they name none: a full disk does not say what was written."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(path)
+        raise
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -16,7 +33,7 @@ def replace_file(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     number, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
-        with os.fdopen(number, "wb") as file:
+        with naming(path), os.fdopen(number, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
@@ -32,11 +49,11 @@ def replace_file(path: Path, content: bytes) -> None:
 def check_writable(path: Path) -> None:
     """Refuse a place where no file can be written, before games are played for it."""
     if path.is_dir():
-        raise ConfigError(f"{path} is a folder: name a file")
+        raise UnwritableError(f"{path} is a folder: name a file")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         number, probe = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
-        raise ConfigError(f"{path} cannot be written: {error.strerror}") from None
+        raise UnwritableError(f"{path} cannot be written: {error.strerror}") from None
     os.close(number)
     Path(probe).unlink()

@@ -8,19 +8,20 @@ own (see `draws`), and faults are told apart game by game (see `asking`). When a
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from agents.arena.asking import Asker, Chair, NoNote, Note
+from agents.arena.asking import Asker, Asking, Chair, NoNote, Note
 from agents.arena.draws import generator
-from agents.arena.faults import Fault, forfeited
+from agents.arena.faults import forfeited
 from agents.arena.results import Detail, GameResult
 from agents.arena.schedule import Match, Table
 from agents.arena.tally import Tally
 from firetower_env.agents import Agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
+from firetower_env.isolation.faults import Fault
 
 BATCH = 512
 TIME_LIMIT = 60.0
@@ -39,11 +40,18 @@ def play_matches(
 
     `known` gives agents that are at hand and need not be made from their codes; they must draw by row.
     """
+    yield from play_asking(table, matches, batch, lambda games: Asker(games, time_limit, note or NoNote(), known))
+
+
+def play_asking(
+    table: Table, matches: Sequence[Match], batch: int, asker: Callable[[Batch], Asking]
+) -> Iterator[GameResult]:
+    """Play matches; the asker is made for the batch they are played in."""
     if matches:
         hall = _Hall(table, matches, min(batch, len(matches)))
-        asker = Asker(hall.batch, time_limit, note or NoNote(), known)
+        asking = asker(hall.batch)
         while hall.busy.size:
-            yield from hall.advance(asker)
+            yield from hall.advance(asking)
 
 
 class _Hall:
@@ -77,7 +85,7 @@ class _Hall:
             ]
         self.batch.reset(seeds=[self.matches[number].seed for number in self._number[filled]], games=filled)
 
-    def advance(self, asker: Asker) -> Iterator[GameResult]:
+    def advance(self, asker: Asking) -> Iterator[GameResult]:
         """One decision in every game."""
         games = self.busy
         asked = self.batch.asked[games]

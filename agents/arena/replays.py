@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
 
-from agents.arena.asking import Asker, Chair, NoNote
+from agents.arena.apart import ApartAsker
+from agents.arena.asking import Asker, Asking, Chair, NoNote
 from agents.arena.draws import generator
-from agents.arena.faults import Fault
 from agents.arena.play import TIME_LIMIT
 from agents.arena.results import GameResult
 from agents.arena.schedule import Table
 from agents.arena.tally import Tally
+from firetower_env.agents import names_file
 from firetower_env.core.batch import Batch
+from firetower_env.isolation.faults import Fault
 from firetower_env.presets import find_preset
 from firetower_env.replay import ReplayWriter, verify
 
@@ -51,9 +55,11 @@ def _record(game: GameResult, table: Table, path: Path, time_limit: float | None
     batch = Batch(table.game, 1)
     batch.reset(seeds=[seed])
     chairs = [Chair(0, seat, code, seed, generator(seed, seat)) for seat, code in enumerate(game.agents)]
-    asker, tally = Asker(batch, time_limit, NoNote()), Tally(table.game.layout, 1, table.game.seats)
-    env_id = find_preset(table.preset).env_id
-    with ReplayWriter(path, batch, env_id=env_id, agents=game.agents, overwrite=True) as writer:
+    tally, env_id = Tally(table.game.layout, 1, table.game.seats), find_preset(table.preset).env_id
+    with (
+        _asker(batch, game.agents, time_limit) as asker,
+        ReplayWriter(path, batch, env_id=env_id, agents=game.agents, overwrite=True) as writer,
+    ):
         while not batch.over[0]:
             (answer,) = asker.answers(batch.everyone, [chairs[int(batch.asked[0])]])
             if isinstance(answer, Fault) or batch.lengths[0] >= game.length:
@@ -63,3 +69,13 @@ def _record(game: GameResult, table: Table, path: Path, time_limit: float | None
     found = (tuple(batch.returns[0].tolist()), int(batch.lengths[0]), tally.of(0))
     if found != (game.returns, game.length, game.answers or tally.of(0)):
         raise ReplayDiffersError
+
+
+@contextmanager
+def _asker(batch: Batch, agents: Sequence[str], time_limit: float | None) -> Iterator[Asking]:
+    """Asks the agents of one game. Those of users' files sit apart: they must not end or hang whoever reports."""
+    if any(map(names_file, agents)):
+        with ApartAsker(agents, time_limit) as apart:
+            yield apart.at(batch)
+    else:
+        yield Asker(batch, time_limit, NoNote())

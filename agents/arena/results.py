@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
+from agents.arena.files import naming
 from firetower_env.core.errors import FiretowerError
 
 #: version 1 had no heading and did not count answers; it can be read, but not gone on with
@@ -38,6 +39,10 @@ class ResultsError(FiretowerError, ValueError):
 
 class UnfinishedLineWarning(UserWarning):
     """A file stopped in the middle of its last line, which was left out."""
+
+
+class ZeroBytesWarning(UserWarning):
+    """A file ended with zero bytes, as a crash of the system leaves them; they were left out."""
 
 
 @dataclass(frozen=True)
@@ -116,8 +121,9 @@ class GameResult:
 def read_results(path: str | Path) -> list[GameResult]:
     """All games of a file in its order.
 
-    A last line that was not written to its end is left out with a warning. A line that stands there twice counts once;
-    two different lines for one match are an error, like everything else that is not as it should be.
+    A last line that was not written to its end is left out with a warning, and so are zero bytes at the end. A line
+    that stands there twice counts once; two different lines for one match are an error, like everything else that is
+    not as it should be.
     """
     games: dict[str, tuple[int, GameResult]] = {}
     for number, line in _lines(Path(path)):
@@ -172,7 +178,8 @@ def _check_fields(found: dict[str, Any]) -> None:
 def append_results(path: str | Path, games: Iterable[GameResult]) -> None:
     """Add games to the end of a file, and return when they are safe on disk.
 
-    An unfinished last line, left by a process that was killed, is cut off first. One process writes at a time.
+    An unfinished last line, left by a process that was killed, is cut off first, and so are zero bytes at the end. One
+    process writes at a time.
     """
     append_lines(path, b"".join(game.dump() for game in games))
 
@@ -183,8 +190,9 @@ def append_lines(path: str | Path, lines: bytes, after: int | None = None) -> in
     `after` is the size that the file should have before: what stands there beyond it is of an attempt to write these
     lines that was interrupted.
     """
-    with Path(path).open("a+b") as file:
-        _cut_unfinished_line(file)
+    with naming(path), Path(path).open("a+b") as file:
+        if not _cut_unfinished_line(file):
+            raise ResultsError(f"{path}: the last line is not the beginning of a result: nothing was written")
         if after is not None:
             size = file.seek(0, os.SEEK_END)
             file.seek(min(size, after))
@@ -199,8 +207,11 @@ def append_lines(path: str | Path, lines: bytes, after: int | None = None) -> in
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
     with path.open("rb") as file:
-        number = 0
-        while line := file.readline(MAX_LINE + 1):
+        number, end = 0, _end(file)
+        if end < file.seek(0, os.SEEK_END):
+            warnings.warn(f"{path}: ends with zero bytes, which were left out", ZeroBytesWarning, stacklevel=3)
+        file.seek(0)
+        while line := file.readline(min(MAX_LINE + 1, end - file.tell())):
             number += 1
             if len(line) > MAX_LINE:
                 raise ResultsError(f"{path}, line {number}: longer than {MAX_LINE} bytes")
@@ -211,18 +222,36 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
                 warnings.warn(told, UnfinishedLineWarning, stacklevel=3)
 
 
-def _cut_unfinished_line(file: BinaryIO) -> None:
-    size = file.seek(0, os.SEEK_END)
-    start = max(0, size - MAX_LINE)
+def _end(file: BinaryIO) -> int:
+    """Where the text of a file ends: before the zero bytes at its end."""
+    end = file.seek(0, os.SEEK_END)
+    while end:
+        start = max(0, end - MAX_LINE)
+        file.seek(start)
+        text = file.read(end - start).rstrip(b"\0")
+        if text:
+            return start + len(text)
+        end = start
+    return 0
+
+
+def _cut_unfinished_line(file: BinaryIO) -> bool:
+    """Leave whole lines only; False, and nothing is changed, if what would be cut off is not ours."""
+    size, end = file.seek(0, os.SEEK_END), _end(file)
+    start = max(0, end - MAX_LINE)
     file.seek(start)
-    end = file.read()
-    finished = end.rfind(b"\n") + 1
-    rest = end[finished:]
-    begun = any(rest[: len(opening)] == opening[: len(rest)] for opening in (OPENING, HEADING))
-    if not begun or (start and not finished):
-        raise ResultsError("the last line is not the beginning of a result: nothing was written to this file")
-    if rest:
+    text = file.read(end - start)
+    finished = text.rfind(b"\n") + 1
+    if not begins_line(text[finished:]) or (not finished and (start or end < size)):
+        return False
+    if start + finished < size:
         file.truncate(start + finished)
+    return True
+
+
+def begins_line(text: bytes) -> bool:
+    """Is this how a line of ours begins, or nothing yet?"""
+    return any(text[: len(opening)] == opening[: len(text)] for opening in (OPENING, HEADING))
 
 
 def _check_text(name: str, value: object) -> None:

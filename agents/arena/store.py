@@ -9,7 +9,6 @@ Beside `games.jsonl` stands `games.config.json`, the full description with all t
 from __future__ import annotations
 
 import json
-import os
 import time
 import warnings
 from collections.abc import Iterable
@@ -17,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from agents.arena.config import Config, ConfigError, dump_config
+from agents.arena.files import replace_file
 from agents.arena.identity import code_identity
-from agents.arena.lock import FileLock
 from agents.arena.results import (
     HEADING,
     MAX_LINE,
@@ -27,15 +26,17 @@ from agents.arena.results import (
     ResultsError,
     UnfinishedLineWarning,
     append_lines,
+    begins_line,
+    parse_result,
     read_results,
 )
 from agents.arena.schedule import LineUp, Match, Schedule
 from firetower_env import __version__
+from firetower_env.locking import Lock
 
 FLUSH_SECONDS = 0.5
-#: how every version of the file begins
-_RESULTS = b'{"version": '
 _ANEW = "choose another file, or start anew with --fresh"
+_IN_USE = "another tournament is writing to this file; wait for it, or choose another --results"
 
 
 class Store:
@@ -46,14 +47,18 @@ class Store:
         self._pending: list[GameResult] = []
         self._written = time.monotonic()
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = FileLock(self.path)
+        self.path.open("ab").close()
+        if fresh:
+            _check_ours(self.path)
+        self._lock = Lock(self.path, _IN_USE)
         try:
             if fresh:
-                _empty(self.path)
+                _check_ours(self.path)
+                self.path.write_bytes(b"")
             #: every game by its match
             self.games = self._read(config, tuple(schedules))
             self._size = append_lines(self.path, b"")
-            _write_aside(config_path(self.path), dump_config(config, package=__version__))
+            replace_file(config_path(self.path), dump_config(config, package=__version__).encode())
         except BaseException:
             self.close()
             raise
@@ -114,7 +119,7 @@ def read_heading(path: str | Path) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or not isinstance(found.get("code"), dict):
-        raise ResultsError(f"{path}, line 1: the heading is damaged; {_ANEW}")
+        raise ResultsError(f"{path}, line 1: the heading is damaged; choose another file")
     return found
 
 
@@ -133,13 +138,19 @@ def _check_heading(path: Path, there: dict[str, Any], here: dict[str, Any]) -> N
             )
 
 
-def _empty(path: Path) -> None:
-    """Forget the results of a file, unless it holds something else."""
-    with path.open("r+b") as file:
-        start = file.read(len(_RESULTS))
-        if start != _RESULTS[: len(start)]:
-            raise ResultsError(f"{path}: does not hold results of a tournament, and is not overwritten")
-        file.truncate(0)
+def _check_ours(path: Path) -> None:
+    """Refuse to forget what a file holds unless that is results, or the beginning of a first line of them."""
+    with path.open("rb") as file:
+        line = file.readline(MAX_LINE + 1)
+    try:
+        if line.endswith(b"\n"):
+            ours = read_heading(path) is not None or bool(parse_result(line))
+        else:
+            ours = len(line) <= MAX_LINE and begins_line(line)
+    except ResultsError:
+        ours = False
+    if not ours:
+        raise ResultsError(f"{path}: does not hold results of a tournament, and is not overwritten")
 
 
 def _check_games(path: Path, games: dict[str, GameResult], schedules: tuple[Schedule, ...]) -> None:
@@ -169,13 +180,3 @@ def _block(name: str, groups: dict[str, tuple[Schedule, LineUp]]) -> dict[str, M
         return {}
     schedule, group = groups[start]
     return {match.id: match for match in schedule.block(group, int(number))}
-
-
-def _write_aside(path: Path, text: str) -> None:
-    """Replace a file in one go: whoever reads it finds the old or the new one, never a part."""
-    aside = path.with_name(path.name + ".new")
-    with aside.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    aside.replace(path)

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
-from agents.arena.asking import rows_at_once
 from agents.arena.bootstrap import rate_with_intervals
 from agents.arena.config import Config, ConfigError, make_config, read_yaml
-from agents.arena.executors import Executor, Settings, make_executor
+from agents.arena.executors import SERIAL, Executor, Settings, make_executor
 from agents.arena.ratings import fit_ratings
 from agents.arena.results import GameResult
 from agents.arena.schedule import Match, Schedule
@@ -23,8 +22,12 @@ from agents.arena.sprt import Decision, sprt, until_ci
 from agents.arena.standings import Standings, standings
 from agents.arena.store import Store
 from agents.arena.winrates import block_scores
-from firetower_env.agents import make_agent
+from firetower_env.agents import names_file
 from firetower_env.core.errors import FiretowerError
+from firetower_env.isolation.calls import guarded
+from firetower_env.isolation.faults import Fault, Kind
+from firetower_env.isolation.known import Known
+from firetower_env.isolation.process import AgentProcess
 
 __all__ = ["Progress", "Tournament", "live_ratings", "make_config", "read_yaml"]
 
@@ -53,7 +56,7 @@ class Tournament:
 
     def __init__(self, config: Config, results: str | Path, *, fresh: bool = False) -> None:
         for code in config.agents:
-            _check_agent(code)
+            _check_agent(code, config)
         self.config = config
         self.schedules = config.schedules()
         self.store = Store(results, config, self.schedules, fresh=fresh)
@@ -137,13 +140,20 @@ class Tournament:
         return ""
 
 
-def _check_agent(code: str) -> None:
+def _check_agent(code: str, config: Config) -> None:
     """Refuse agents that cannot be made. Files of users are run for that, so anything can go wrong in it."""
+    limit = config.time_limit
     try:
-        rows_at_once(make_agent(code))
-    except (Exception, SystemExit) as error:
-        told = "" if isinstance(error, FiretowerError) else f"{type(error).__name__}: "
-        raise ConfigError(f"agent {code!r}: {told}{' '.join(str(error).split())}") from error
+        if names_file(code) and config.executor != SERIAL:
+            with AgentProcess(code, making=limit) as agent:
+                agent.start()
+        else:
+            guarded(partial(Known.make, code), limit, passes=(FiretowerError,))
+    except FiretowerError as error:
+        raise ConfigError(f"agent {code!r}: {' '.join(str(error).split())}") from error
+    except Fault as fault:
+        told = fault.text if fault.kind is Kind.RAISED else f"{fault.kind}, when it was made"
+        raise ConfigError(f"agent {code!r}: {told}") from None
 
 
 def live_ratings(games: Collection[GameResult]) -> str:

@@ -54,6 +54,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
         self._same_game = np.zeros(game.seats, np.int64)
         self._shaping = Shaping(self.batch)
         self._rng: np.random.Generator | None = None
+        self._started = False
         #: who is asked, its legal answers, and the observations looked at since the latest step
         self._asked: str | None = None
         self._mask: NDArray[np.int8] = np.zeros(game.layout.size, np.int8)
@@ -61,11 +62,11 @@ class GameAEC(AECEnv[str, Seen, Any]):
 
     def observation_space(self, agent: str) -> spaces.Space[Seen]:
         """What an agent sees; the same object at every call."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent may answer; the same object at every call."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game: with a seed the very game `Batch.reset(seeds=[seed])` deals, else the next one in line."""
@@ -76,6 +77,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
         else:
             self.batch.reset(seeds=[seed])
             self._rng = np.random.default_rng(int(seed) % _WORD)
+        self._started = True
         self._shaping.restart(self.batch.everyone)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -88,8 +90,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
 
     def step(self, action: int | None) -> None:
         """Answer for the selected agent; an agent that is out answers None, once."""
-        if not self.agents:
-            raise GameOverError("no agent is left to act: call reset() first")
+        self._check_agents()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
@@ -103,10 +104,15 @@ class GameAEC(AECEnv[str, Seen, Any]):
         self._look()
         self._deads_step_first()
 
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+        """Observation, reward since its last answer, ends and info of the selected agent."""
+        self._check_agents()
+        return super().last(observe)
+
     def observe(self, agent: str) -> Seen:
         """What an agent sees now, in arrays of its own."""
-        if agent not in self._seats:
-            raise UnknownNameError(f"unknown agent {agent!r}; agents are {', '.join(self._seats)}")
+        self._known(agent)
+        self._check_started()
         if agent not in self._seen:
             # the asked seat is what a batch shows by default, and more quickly
             seats = None if agent == self._asked else [self._seats[agent]]
@@ -116,6 +122,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The game with all hands open, as the render mode says."""
+        self._check_started()
         if self.render_mode is None:
             logger.warn("render() without a render mode: name one when the environment is made")
             return None
@@ -123,6 +130,20 @@ class GameAEC(AECEnv[str, Seen, Any]):
 
     def close(self) -> None:
         """Nothing is held open."""
+
+    def _known(self, agent: Any) -> str:
+        if not isinstance(agent, str) or agent not in self._seats:
+            raise UnknownNameError(f"unknown agent {agent!r}; agents are {', '.join(self._seats)}")
+        return agent
+
+    def _check_started(self) -> None:
+        if not self._started:
+            raise GameOverError("no game is under way: call reset() first")
+
+    def _check_agents(self) -> None:
+        self._check_started()
+        if not self.agents:
+            raise GameOverError("no agent is left to act: call reset() first")
 
     def _pay(self) -> None:
         """Rewards and ends of the step just made."""

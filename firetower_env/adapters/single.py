@@ -56,6 +56,11 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         self._shaping = Shaping(self.batch)
         self._running = self._out = False
 
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """The space of a copy or pickle is a plain one: legal answers are those of this environment's game."""
+        vars(self).update(kept)
+        self.action_space = LegalActions(self.batch.game.layout.size, self._mask, self.action_space)
+
     @property
     def learner_seat(self) -> int:
         """The learner's seat in the present game."""

@@ -62,11 +62,15 @@ class LegalActions(spaces.Discrete):
     """All answers of a game; `sample()` without a mask draws among those that are legal now.
 
     Loops and checkers that know nothing of masks thus play legal games. Copies and pickles are plain `Discrete`
-    spaces, so that whoever stores a space does not store a game.
+    spaces, so that whoever stores a space does not store a game. A copied environment makes its own of the plain one.
     """
 
-    def __init__(self, size: int, legal: Callable[[], NDArray[np.int8]]) -> None:
+    def __init__(
+        self, size: int, legal: Callable[[], NDArray[np.int8]], plain: spaces.Space[np.int64] | None = None
+    ) -> None:
         super().__init__(size)
+        if plain is not None:
+            vars(self).update(vars(plain))
         self._legal = legal
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
@@ -77,4 +81,5 @@ class LegalActions(spaces.Discrete):
         return super().sample(mask, probability)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return spaces.Discrete, (int(self.n),)
+        plain = {name: value for name, value in vars(self).items() if name != "_legal"}
+        return spaces.Discrete, (int(self.n),), plain

@@ -6,7 +6,7 @@ end.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from firetower_env.adapters.spaces import action_space, observation_space, row_o
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError, FiretowerError, GameOverError
+from firetower_env.core.inputs import array_of
 from firetower_env.presets import DEFAULT_PRESET, make_game
 
 Infos = dict[str, Any]
@@ -88,7 +89,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         """Answer for every learner, then play for the others up to each learner's next question or end."""
         if not self._started:
             raise GameOverError("no game is under way: call reset() first")
-        given = np.asarray(actions)
+        given = array_of(actions, "actions")
         if given.shape != (self.num_envs,):
             raise BatchError(f"{self.num_envs} games need actions of shape ({self.num_envs},), not {given.shape}")
         ended_before = np.flatnonzero(self._done)
@@ -160,12 +161,13 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
     def _new_seeds(self, number: int) -> NDArray[np.uint64]:
         return self.np_random.integers(1 << 64, size=number, dtype=np.uint64)
 
-    def _given_seeds(self, seed: Sequence[Any]) -> NDArray[np.uint64]:
+    def _given_seeds(self, seed: Any) -> NDArray[np.uint64]:
         """One seed a game; together they also decide seats, opponents and later games."""
-        if len(seed) != self.num_envs or any(not isinstance(one, (int, np.integer)) or one < 0 for one in seed):
+        listed = list(seed) if isinstance(seed, Iterable) else []
+        if len(listed) != self.num_envs or not all(map(_is_seed, listed)):
             raise BatchError(f"seeds are {self.num_envs} whole numbers from 0 on, not {seed!r}")
-        self.np_random = np.random.default_rng([int(one) for one in seed])
-        return np.array([int(one) % (1 << 64) for one in seed], np.uint64)
+        self.np_random = np.random.default_rng([int(one) for one in listed])
+        return np.array([int(one) % (1 << 64) for one in listed], np.uint64)
 
     # -- showing --------------------------------------------------------------------------------------------------
 
@@ -217,6 +219,10 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
             "final_info": info,
             "_final_info": self._done.copy(),
         }
+
+
+def _is_seed(seed: Any) -> bool:
+    return isinstance(seed, (int, np.integer)) and not isinstance(seed, bool) and bool(seed >= 0)
 
 
 def _supported(mode: AutoresetMode | str) -> AutoresetMode:

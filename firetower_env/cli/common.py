@@ -7,12 +7,14 @@ import functools
 import json
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
 
 from firetower_env.core.errors import FiretowerError, ReplayError, RulesError, UnknownNameError
+from firetower_env.outputs import same_file
 from firetower_env.presets import find_preset, make_game
 from firetower_env.render.wording import printable
 
@@ -58,6 +60,17 @@ def fail(message: str, code: int = MISTAKE) -> NoReturn:
     """One line on the error stream, and out."""
     typer.echo(f"firetower: {printable(message)}", err=True)
     raise typer.Exit(code)
+
+
+def check_outputs(outputs: Iterable[Path | str | None], sources: Iterable[Path | str | None]) -> None:
+    """Refuse to write a file over one that is read, or over another one that is written. None stands for no file."""
+    read = [Path(path) for path in sources if path is not None]
+    written = [Path(path) for path in outputs if path is not None]
+    for number, path in enumerate(written):
+        if any(same_file(path, source) for source in read):
+            fail(f"{path} is read by this command and would be lost: choose another name")
+        if any(same_file(path, other) for other in written[:number]):
+            fail(f"{path} would be written twice: choose another name")
 
 
 def examples(*lines: str) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from firetower_env.cli.common import fail
+from firetower_env.cli.common import check_outputs, fail
 from firetower_env.cli.screen import Screen
 from firetower_env.core.snapshot import Snapshot
+from firetower_env.outputs import written_aside
 from firetower_env.render.colours import Theme
 from firetower_env.render.frames import Frame
 from firetower_env.replay import Playback, frames_of, preset_of
@@ -45,12 +46,14 @@ class Wishes:
 
 def write_all(playback: Playback, wishes: Wishes, screen: Screen) -> None:
     """Write everything that is wished for; nothing is written if a file is in the way."""
+    check_outputs(wishes.outputs, [wishes.file])
     for path in wishes.outputs:
         if path.exists() and not wishes.overwrite:
             raise FileExistsError(17, "exists", str(path))
     frames = list(frames_of(playback, wishes.viewer))
     if wishes.html is not None:
-        wishes.html.write_text(_page(playback, frames, wishes), encoding="utf-8")
+        with written_aside(wishes.html) as path:
+            path.write_text(_page(playback, frames, wishes), encoding="utf-8")
     _write_pictures(frames, wishes)
     _write_films(frames, wishes)
     for path in wishes.outputs:
@@ -73,11 +76,13 @@ def _write_pictures(frames: Sequence[Frame], wishes: Wishes) -> None:
     if wishes.svg is not None:
         from firetower_env.render.svg import render_svg
 
-        wishes.svg.write_text(render_svg(shown, wishes.size or 960, wishes.theme), encoding="utf-8")
+        with written_aside(wishes.svg) as path:
+            path.write_text(render_svg(shown, wishes.size or 960, wishes.theme), encoding="utf-8")
     if wishes.png is not None:
         from firetower_env.render.image import save_png
 
-        save_png(shown, wishes.png, wishes.size or 960, wishes.theme)
+        with written_aside(wishes.png) as path:
+            save_png(shown, path, wishes.size or 960, wishes.theme)
 
 
 def _write_films(frames: Sequence[Frame], wishes: Wishes) -> None:
@@ -85,9 +90,10 @@ def _write_films(frames: Sequence[Frame], wishes: Wishes) -> None:
         return
     from firetower_env.render.animation import save_gif, save_mp4
 
-    for path, save in ((wishes.gif, save_gif), (wishes.mp4, save_mp4)):
-        if path is not None:
-            save(_scenes(frames, wishes.every), path, width=wishes.size or 600, fps=wishes.fps, theme=wishes.theme)
+    for wish, save in ((wishes.gif, save_gif), (wishes.mp4, save_mp4)):
+        if wish is not None:
+            with written_aside(wish) as path:
+                save(_scenes(frames, wishes.every), path, width=wishes.size or 600, fps=wishes.fps, theme=wishes.theme)
 
 
 def _scenes(frames: Sequence[Frame], every: str) -> Iterator[Snapshot]:

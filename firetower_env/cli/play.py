@@ -15,6 +15,7 @@ from firetower_env.cli.common import (
     RulesOption,
     SaveOption,
     SeedOption,
+    check_outputs,
     examples,
     fail,
     parse_options,
@@ -57,6 +58,7 @@ def command(
     no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help="No colours.")] = False,
 ) -> None:
     """Play a game against agents. You see your own hand only."""
+    check_outputs([save], [start])
     options = parse_options(preset, option)
     origin = find_origin(preset, start, at, seed, option)
     seats = (origin.game if origin else make_game(preset, **options)).seats

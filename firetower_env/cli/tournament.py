@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,7 +13,17 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Column
 
-from firetower_env.cli.common import FAILURE, JsonOption, RulesOption, examples, fail, parse_options, print_json
+from firetower_env.cli.common import (
+    FAILURE,
+    JsonOption,
+    RulesOption,
+    check_outputs,
+    examples,
+    fail,
+    parse_options,
+    print_json,
+)
+from firetower_env.cli.output import kept_output
 from firetower_env.cli.seating import split_codes
 from firetower_env.cli.standings import show_standings
 
@@ -88,8 +96,9 @@ def command(
     }
     said = _merged(arena, config, {name: value for name, value in given.items() if value is not None}, option)
     path = results or FOLDER / f"{_name(config, said)}.jsonl"
+    check_outputs([report, *(export or ())], [config])
     written = _Written(path, report, replays, tuple(export or ()))
-    with redirect_stdout(sys.stderr):  # agents may print what they like: this is not the place for it
+    with kept_output():  # agents may print what they like: this is not the place for it
         tournament = arena.Tournament(said, path, fresh=not resume)
         table = _play(tournament, arena, quiet or as_json)
         files = written.write(tournament.games)

@@ -14,6 +14,7 @@ from firetower_env.cli.common import (
     RulesOption,
     SaveOption,
     SeedOption,
+    check_outputs,
     examples,
     fail,
     parse_options,
@@ -60,6 +61,7 @@ def command(
 ) -> None:
     """Watch agents play a game, step by step."""
     screen = Screen.make(plain=plain, ascii_only=ascii_only, live=True)
+    check_outputs([save], [start])
     options = parse_options(preset, option)
     origin = find_origin(preset, start, at, seed, option)
     codes, players = seat_agents(agents, (origin.game if origin else make_game(preset, **options)).seats)

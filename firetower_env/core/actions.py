@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.errors import IllegalActionError, UnknownNameError
+from firetower_env.core.inputs import whole
 
 #: bits in one word of a packed mask
 WORD = 16
@@ -65,20 +66,24 @@ class ActionLayout:
             if answer not in self.verb_index:
                 raise UnknownNameError(f"unknown verb {answer!r}; verbs are {', '.join(self.verbs)}")
             return self.cells + self.verb_index[answer]
-        row, col = answer
+        try:
+            row, col = (whole(part, "a row or column", IllegalActionError) for part in answer)
+        except (TypeError, ValueError) as error:
+            raise IllegalActionError(f"a cell is a row and a column, two whole numbers, not {answer!r}") from error
         if not (0 <= row < self.rows and 0 <= col < self.cols):
             raise IllegalActionError(f"cell {answer} is not on the {self.rows}×{self.cols} board")
         return row * self.cols + col
 
     def decode(self, action: int) -> str | tuple[int, int]:
         """The verb name or the (row, column) cell of an index."""
-        if not 0 <= action < self.size:
-            raise IllegalActionError(f"action {action} is not in 0 … {self.size - 1}")
-        return divmod(action, self.cols) if action < self.cells else self.verbs[action - self.cells]
+        number = whole(action, "an action", IllegalActionError)
+        if not 0 <= number < self.size:
+            raise IllegalActionError(f"action {number} is not in 0 … {self.size - 1}")
+        return divmod(number, self.cols) if number < self.cells else self.verbs[number - self.cells]
 
     def describe(self, action: int) -> str:
         """An answer in words: `row 3, column 7` or `play flare up`."""
-        answer = self.decode(int(action))
+        answer = self.decode(action)
         if isinstance(answer, str):
             return answer.replace("_", " ").lower()
         return f"row {answer[0]}, column {answer[1]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,14 +12,18 @@ from numpy.typing import ArrayLike, NDArray
 
 from firetower_env.core import chance, masks, views
 from firetower_env.core.bitboards import Ints
+from firetower_env.core.engine import engine_of
 from firetower_env.core.errors import BatchError, IllegalActionError, SavedStateError
 from firetower_env.core.game import Game
+from firetower_env.core.inputs import WORD, array_of, below, whole, words
 from firetower_env.core.masks import Words
 from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
 from firetower_env.core.snapshot import Snapshot
+from firetower_env.core.soundness import sound_engine
 
 Observation = dict[str, NDArray[Any]]
-_WORD = (1 << 64) - 1
+#: no game has so many decisions
+_LONGEST = 1 << 40
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,8 @@ class Batch:
     """
 
     def __init__(self, game: Game, count: int, *, relative: bool = True, auto_reset: bool = False) -> None:
-        if _whole(count, "the number of games") < 1:
+        count = whole(count, "the number of games")
+        if count < 1:
             raise BatchError(f"a batch needs at least one game, not {count}")
         if count >= MANY_GAMES:
             keep_freed_memory()
@@ -50,12 +56,20 @@ class Batch:
         self.count = count
         self.relative = relative
         self.auto_reset = auto_reset
-        self.engine = game.new_engine(count)
-        self.everyone: Ints = np.arange(count)
+        self.engine = engine_of(game, count)
+        # numpy copies read-only indices first, which a single game would feel: what is used inside stays writable
+        self._all: Ints = np.arange(count)
+        #: all places, read-only
+        self.everyone = _read_only(self._all)
         #: decisions taken so far in the present game of each place
         self.lengths: Ints = np.zeros(count, np.int64)
         nothing = np.zeros(0, np.int64)
         self._none_ended = Ended(nothing, np.zeros((0, game.seats), np.float32), np.zeros(0, np.bool_), nothing)
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """A shallow copy shares the engine, and so the games; deep copies and pickles have their own."""
+        vars(self).update(kept)
+        self.everyone = _read_only(self._all)
 
     # -- starting -------------------------------------------------------------------------------------------------
 
@@ -66,11 +80,12 @@ class Batch:
 
     def _seeds(self, seed: int | None, seeds: ArrayLike | None, games: Ints) -> NDArray[np.uint64]:
         if seeds is None:
-            base = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if seed is None else _whole(seed)
-            return chance.spread(base & _WORD, self.count)[games]
+            fresh = seed is None
+            base = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if fresh else whole(seed, "a seed")
+            return chance.spread(base & WORD, self.count)[games]
         if seed is not None:
             raise BatchError("give either seed or seeds, not both")
-        return _words(seeds, games, "seeds")
+        return words(seeds, games, "seeds")
 
     def _start(self, games: Ints, seeds: NDArray[np.uint64]) -> None:
         if not games.size:
@@ -121,10 +136,16 @@ class Batch:
 
     def masks(self, games: ArrayLike | None = None) -> NDArray[np.int8]:
         """Legal answers of the asked seats, int8 `(k, actions)`; all zero where the game is over."""
-        return self.unpack_masks(self.packed_masks(games))
+        return self._unpacked(self.packed_masks(games))
 
     def unpack_masks(self, packed: Words) -> NDArray[np.int8]:
         """Packed masks as int8 `(k, actions)`."""
+        given, width = array_of(packed, "packed masks"), self.engine.mask.shape[1]
+        if given.dtype != np.uint16 or given.ndim != 2 or given.shape[1] != width:
+            raise BatchError(f"packed masks are uint16 (k, {width}), not {given.dtype} {given.shape}")
+        return self._unpacked(given)
+
+    def _unpacked(self, packed: Words) -> NDArray[np.int8]:
         return masks.unpack(self.game.layout, packed)
 
     def observe(self, games: ArrayLike | None = None, seats: ArrayLike | None = None) -> Observation:
@@ -140,30 +161,38 @@ class Batch:
     def step(self, actions: ArrayLike, games: ArrayLike | None = None) -> Ended:
         """Answer the pending question of each game. An illegal answer refuses the whole step and changes nothing."""
         chosen = self._games(games)
-        given = np.asarray(actions)
-        if given.shape != chosen.shape:
-            raise BatchError(f"{chosen.size} games need actions of shape {chosen.shape}, not {given.shape}")
-        if given.size and given.dtype.kind not in "iu":
-            raise BatchError(f"actions are whole numbers, not {given.dtype}")
+        named = self._answers(actions, chosen)
         if chosen.size:
-            named = given.astype(np.int64)
             self.engine.step(chosen, self._real(chosen, named), named)
             self.lengths[chosen] += 1
         return self._ended(chosen)
 
     def real_actions(self, actions: ArrayLike, games: ArrayLike | None = None) -> Ints:
         """Answers in this batch's view as they are called on the real board; illegal ones are refused."""
-        chosen, named = self._games(games), np.asarray(actions, dtype=np.int64)
+        chosen = self._games(games)
+        named = self._answers(actions, chosen)
         real = self._real(chosen, named)
         self.engine.check(chosen, real, named)
         return real
 
     def view_action(self, action: int, game: int = 0) -> int:
-        """An answer on the real board as it is called in this batch's view."""
+        """A legal answer on the real board as it is called in this batch's view."""
+        answer, place = whole(action, "an action"), self._place(game)
+        if not self.engine.is_legal(place, answer):
+            self.engine.refuse(place, answer)
         if not self._turned:
-            return action
-        quarters = int(self._quarters(self._games([game]))[0])
-        return views.turned_action(self.engine, game, action, quarters)
+            return answer
+        quarters = int(self._quarters(np.array([place]))[0])
+        return views.turned_action(self.engine, place, answer, quarters)
+
+    def _answers(self, actions: ArrayLike, games: Ints) -> Ints:
+        """One whole number for each of these games, as a fresh array."""
+        given = array_of(actions, "actions")
+        if given.shape != games.shape:
+            raise BatchError(f"{games.size} games need actions of shape {games.shape}, not {given.shape}")
+        if given.size and given.dtype.kind not in "iu":
+            raise BatchError(f"actions are whole numbers, not {given.dtype}")
+        return given.astype(np.int64)
 
     def _real(self, games: Ints, actions: Ints) -> Ints:
         """The answers on the real board; -1 where the view shows no window."""
@@ -188,7 +217,7 @@ class Batch:
 
     def fork(self, games: ArrayLike | None = None, copies: int = 1) -> Batch:
         """A new batch with `copies` independent copies of each of these games, side by side."""
-        if copies < 1:
+        if whole(copies, "the number of copies") < 1:
             raise BatchError(f"copies must be at least 1, not {copies}")
         chosen = np.repeat(self._games(games, distinct=False), copies)
         if not chosen.size:
@@ -199,6 +228,8 @@ class Batch:
 
     def put(self, games: ArrayLike, source: Batch, from_games: ArrayLike) -> None:
         """Overwrite games of this batch with games of another batch of the same rules."""
+        if not isinstance(source, Batch):
+            raise BatchError(f"games are copied from a batch, not from {type(source).__name__}")
         if source.game.rules != self.game.rules or source.game.name != self.game.name:
             raise BatchError("games can only be copied between batches of the same rules")
         mine, theirs = self._games(games), source._games(from_games, distinct=False)
@@ -212,8 +243,8 @@ class Batch:
         """Deal anew all that each seat cannot see, and re-key the future; the salt alone decides how."""
         chosen = self._games(games)
         viewers = self._seats(seats, chosen)
-        alone = np.ndim(salts) == 0
-        listed = chance.spread(_whole(salts, "a salt"), chosen.size) if alone else _words(salts, chosen, "salts")
+        alone = array_of(salts, "salts").ndim == 0
+        listed = chance.spread(whole(salts, "a salt"), chosen.size) if alone else words(salts, chosen, "salts")
         self.game.redeal(self.engine, chosen, viewers, listed)
         self.engine.refresh(chosen[self.engine.s.over[chosen] == 0])
 
@@ -222,18 +253,23 @@ class Batch:
         arrays = {name: array.copy() for name, array in self.engine.s.arrays().items()}
         return {**arrays, "batch_lengths": self.lengths.copy(), "batch_rules": self._fingerprint()}
 
-    def restore(self, arrays: dict[str, NDArray[Any]]) -> None:
-        """Take over a saved batch of the same rules and size; a misfit raises and changes nothing."""
-        saved = {name: np.asarray(array) for name, array in arrays.items()}
+    def restore(self, arrays: Mapping[str, ArrayLike]) -> None:
+        """Take over a saved batch of the same rules and size; one that no play can lead to raises and changes nothing.
+
+        What is taken over can be played to the end.
+        """
+        saved = _arrays(arrays)
         lengths, rules = saved.pop("batch_lengths", None), saved.pop("batch_rules", None)
-        if rules is None or not np.array_equal(rules, self._fingerprint()):
+        mine = self._fingerprint()
+        if rules is None or rules.dtype != mine.dtype or not np.array_equal(rules, mine):
             raise SavedStateError("the saved batch belongs to another game, version or set of rules")
         if lengths is None or lengths.shape != (self.count,) or lengths.dtype != self.lengths.dtype:
             raise SavedStateError(f"the saved batch does not hold {self.count} games")
-        self.engine.check_frames(self.engine.s.sound(saved))
-        self.engine.s.load(saved)
+        aside = sound_engine(self.game, self.count, saved)
+        if not ((lengths >= 0) & (lengths <= _LONGEST)).all():
+            raise SavedStateError("the saved batch holds a game of an impossible length")
+        self.engine.take_over(aside)
         self.lengths[:] = lengths
-        self.engine.refresh(self.everyone)
 
     def _fingerprint(self) -> NDArray[np.uint8]:
         """Game, version and rules as bytes."""
@@ -242,16 +278,16 @@ class Batch:
 
     def snapshot(self, game: int = 0, viewer: int | None = None) -> Snapshot:
         """One game for people; `viewer` sees its own hand only, None sees all."""
-        self._games([game])
-        return self.game.snapshot(self.engine, game, viewer)
+        seat = None if viewer is None else below(viewer, self.game.seats, "seat")
+        return self.game.snapshot(self.engine, self._place(game), seat)
 
     def digest(self, game: int = 0) -> str:
         """A fingerprint of one game's state."""
-        return str(self.engine.s.digest(game))
+        return str(self.engine.s.digest(self._place(game)))
 
     def places(self, games: ArrayLike | None = None) -> Ints:
-        """Places of this batch by number, all of them for None; anything else is refused."""
-        return self._games(games)
+        """Places of this batch by number, all of them (read-only) for None; anything else is refused."""
+        return self.everyone if games is None else self._games(games)
 
     # -- helpers --------------------------------------------------------------------------------------------------
 
@@ -265,17 +301,20 @@ class Batch:
 
     def _seats(self, seats: ArrayLike, games: Ints) -> Ints:
         """One seat for all of the games, or one for each."""
-        given = np.asarray(seats)
-        if given.dtype.kind not in "iu" or given.shape not in ((), games.shape):
+        given = array_of(seats, "seats")
+        if (given.size and given.dtype.kind not in "iu") or given.shape not in ((), games.shape):
             raise BatchError(f"seats are one whole number or {games.size} of them, not {seats!r}")
         if ((given < 0) | (given >= self.game.seats)).any():
             raise BatchError(f"seats are 0 to {self.game.seats - 1}")
         return np.broadcast_to(given.astype(np.int64), games.shape)
 
+    def _place(self, game: int) -> int:
+        return below(game, self.count, "game")
+
     def _games(self, games: ArrayLike | None, distinct: bool = True) -> Ints:
         if games is None:
-            return self.everyone
-        chosen = np.asarray(games)
+            return self._all
+        chosen = array_of(games, "games")
         if chosen.ndim != 1 or (chosen.size and chosen.dtype.kind not in "iu"):
             raise BatchError(f"games are a list of whole numbers, not {games!r}")
         chosen = chosen.astype(np.int64)
@@ -286,20 +325,17 @@ class Batch:
         return chosen
 
 
-def _words(values: ArrayLike, games: Ints, what: str) -> NDArray[np.uint64]:
-    """One 64-bit word per game from whole numbers from -2**63 to 2**64 - 1."""
-    listed = np.asarray(values)
-    if listed.dtype.kind not in "iu":
-        # numpy makes floats of lists that mix small and very large numbers
-        listed = np.asarray(values, dtype=object)
-    if listed.shape != games.shape:
-        raise BatchError(f"{games.size} games need {what} of shape {games.shape}, not {listed.shape}")
-    if listed.dtype == object:
-        listed = np.array([_whole(value, "each of the " + what) & _WORD for value in listed], np.uint64)
-    return listed.astype(np.uint64)
+def _read_only(array: Ints) -> Ints:
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
 
-def _whole(value: Any, what: str = "a seed") -> int:
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
-        raise BatchError(f"{what} is a whole number, not {value!r}")
-    return int(value)
+def _arrays(saved: Mapping[str, ArrayLike]) -> dict[str, NDArray[Any]]:
+    """Saved things as arrays."""
+    if not isinstance(saved, Mapping) or not all(isinstance(name, str) for name in saved):
+        raise SavedStateError("a saved batch is a mapping from names to arrays")
+    try:
+        return {name: np.asarray(array) for name, array in saved.items()}
+    except (TypeError, ValueError) as error:
+        raise SavedStateError(f"the saved batch holds something that is no array: {error}") from error

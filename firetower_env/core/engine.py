@@ -6,7 +6,7 @@ present and never one per game.
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +15,14 @@ from firetower_env.core import masks
 from firetower_env.core.actions import WORD, ActionLayout
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Chance
-from firetower_env.core.errors import GameOverError, IllegalActionError, SavedStateError, StuckGameError
+from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, StuckGameError
 from firetower_env.core.fields import State
 from firetower_env.core.grouping import runs
 from firetower_env.core.masks import Words
 from firetower_env.core.phases import PhaseTable
+
+if TYPE_CHECKING:
+    from firetower_env.core.game import Game
 
 S = TypeVar("S", bound=State)
 _SEAT = 1
@@ -30,6 +33,9 @@ _OVER = np.iinfo(np.int16).max
 class Engine(Generic[S]):
     """N games of one rule set: the state, the stack of questions, and the legal answers of the present ones."""
 
+    #: the game that made this engine, as its batch knows; copies and pickles are made by it
+    game: Game | None = None
+
     def __init__(self, state: S, phases: PhaseTable, layout: ActionLayout, streams: tuple[str, ...]) -> None:
         self.s = state
         self.phases = phases
@@ -39,6 +45,24 @@ class Engine(Generic[S]):
         self.mask: Words = masks.empty(layout, state.count)
         self.phase: NDArray[np.int64] = np.full(state.count, -1)
         self.asked: NDArray[np.int64] = np.full(state.count, -1)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles are made by the game, and then take over the state and what is derived from it.
+
+        Whatever an engine binds to the arrays of its state is so bound anew, and no table or function of the rules is
+        copied. Nobody listens to the chance of a copy.
+        """
+        if self.game is None:
+            raise BatchError("only the engine of a batch can be copied")
+        return engine_of, (self.game, self.s.count), (self.s.arrays(), self._derived())
+
+    def __setstate__(self, kept: tuple[dict[str, NDArray[Any]], tuple[NDArray[Any], ...]]) -> None:
+        self.s.load(kept[0])
+        for mine, array in zip(self._derived(), kept[1], strict=True):
+            mine[...] = array
+
+    def _derived(self) -> tuple[NDArray[Any], ...]:
+        return self.mask, self.phase, self.asked
 
     # -- the stack ------------------------------------------------------------------------------------------------
 
@@ -112,7 +136,10 @@ class Engine(Generic[S]):
         if np.count_nonzero(legal) == legal.size:
             return
         first = int(np.flatnonzero(legal == 0)[0])
-        game, action = int(games[first]), int((actions if named is None else named)[first])
+        self.refuse(int(games[first]), int((actions if named is None else named)[first]))
+
+    def refuse(self, game: int, action: int) -> NoReturn:
+        """Say why this answer is not taken."""
         if self.asked[game] < 0:
             raise GameOverError(f"game {game} is over; reset it before playing on")
         raise IllegalActionError(
@@ -237,20 +264,21 @@ class Engine(Generic[S]):
         """An empty verb mask for `count` games, padded to whole words."""
         return np.zeros((count, WORD * self.layout.verb_words), np.bool_)
 
-    def check_frames(self, arrays: dict[str, NDArray[Any]]) -> None:
-        """Raise unless saved arrays hold stacks of known phases, each topped by a question or empty."""
-        depth = arrays["scalars"][:, self.s.scalar_names().index("depth")]
-        if depth.size and not (int(depth.min()) >= 0 and int(depth.max()) <= self.phases.depth):
-            raise SavedStateError("the saved stacks are deeper than any stack can be")
-        live = np.flatnonzero(depth)
-        numbers = arrays["frames"][..., 0]
-        used = np.arange(self.phases.depth) < depth[:, None]
-        tops = numbers[live, depth[live] - 1]
-        known = (numbers[used] >= 0).all() and (numbers[used] < len(self.phases.all)).all()
-        if not (known and (tops >= self.phases.automatic).all()):
-            raise SavedStateError("the saved stacks hold questions that no game asks")
+    def refresh(self, games: Ints) -> Ints:
+        """Rebuild what is derived from the state, after games were loaded or copied into it.
 
-    def refresh(self, games: Ints) -> None:
-        """Rebuild what is derived from the state, after games were loaded or copied into it."""
-        if games.size:
-            self._build_masks(games)
+        Returns the games whose question had no answer and was dropped: none, unless the state was tampered with.
+        """
+        return self._build_masks(games) if games.size else games
+
+    def take_over(self, other: Engine[S]) -> None:
+        """Become the same as another engine of the same rules and size."""
+        self.s.load(other.s.arrays())
+        self.mask[:], self.phase[:], self.asked[:] = other.mask, other.phase, other.asked
+
+
+def engine_of(game: Game, count: int) -> Engine[Any]:
+    """A new engine of a game, which knows where it comes from."""
+    engine = game.new_engine(count)
+    engine.game = game
+    return engine

@@ -16,7 +16,7 @@ class IllegalActionError(FiretowerError, ValueError):
 
 
 class GameOverError(IllegalActionError):
-    """An action for a game that has already ended. Nothing was changed."""
+    """An action for a game that has already ended, or anything asked of one that has not begun. Nothing was changed."""
 
 
 class BatchError(FiretowerError, ValueError):

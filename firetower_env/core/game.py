@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,12 +14,16 @@ from firetower_env.core.engine import Engine
 from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import Piece, VectorLayout
 from firetower_env.core.snapshot import Snapshot
+from firetower_env.core.stacks import StackRules
 
 Seeds = NDArray[np.uint64]
 
 
 class Game(ABC):
-    """One game under one set of rules. What is given here holds for games that do not say otherwise."""
+    """One game under one set of rules, from which all of it follows. It never changes: what does is in engines' states.
+
+    What is given here holds for games that do not say otherwise.
+    """
 
     #: name of the game, such as "fire_tower"
     name: str
@@ -29,6 +33,8 @@ class Game(ABC):
     seats: int
     layout: ActionLayout
     phases: PhaseTable
+    #: what the stacks of pending steps can look like while a question is asked
+    stacks: StackRules
     #: the planes of the board that a seat sees; none in a game without a board
     planes: tuple[Piece, ...] = ()
     vector: VectorLayout
@@ -77,3 +83,19 @@ class Game(ABC):
     def out_for_good(self, engine: Any, games: Ints, seats: Ints) -> Bools:
         """Which of these seats have lost and can neither be asked nor win any more?"""
         return np.zeros(games.size, np.bool_)
+
+    def check_state(self, engine: Any, games: Ints) -> list[str]:
+        """Names of the facts that one of these games breaks, though no play can; a saved state is then refused.
+
+        Every value is within the range of its field and every stack is one of `stacks`. A state without broken facts
+        can be played to the end, and stays without them.
+        """
+        return []
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Copies of batches and environments share the game."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds the rules and no table."""
+        return type(self), (self.rules,)

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
-from firetower_env.core.errors import BatchError
+from firetower_env.core.errors import BatchError, UnknownNameError
 
 #: one chance result as plain values: its kind ("wind", "shuffle", …), and a number or (nested) lists of numbers
 Event = tuple[str, Any]
@@ -27,20 +27,39 @@ class Recorder:
     def __init__(self, batch: Batch, games: ArrayLike | None = None) -> None:
         if batch.engine.chance.listener is not None:
             raise BatchError("somebody listens to this batch already")
-        chosen = batch.everyone if games is None else np.asarray(games, dtype=np.int64).reshape(-1)
-        self._chance = batch.engine.chance
+        chosen = batch.places(games)
+        self._batch = batch
         self._events: dict[int, list[Event]] = {int(game): [] for game in chosen}
-        self._chance.listener = self._hear
+        batch.engine.chance.listener = self._hear
 
     def take(self, game: int) -> list[Event]:
         """What chance brought to this game since the last call, in order."""
+        if game not in self._events:
+            raise UnknownNameError(
+                f"game {game!r} is not recorded; those that are: {', '.join(map(str, self._events))}"
+            )
         events, self._events[game] = self._events[game], []
         return events
 
     def close(self) -> None:
         """Listen no more."""
-        if self._chance.listener == self._hear:
-            self._chance.listener = None
+        if self._listens:
+            self._batch.engine.chance.listener = None
+
+    @property
+    def _listens(self) -> bool:
+        return self._batch.engine.chance.listener == self._hear
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "listens": self._listens}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """The copy of a recorder listens to the copy of its batch."""
+        listens = kept.pop("listens")
+        vars(self).update(kept)
+        chance = self._batch.engine.chance
+        if listens and chance.listener is None:
+            chance.listener = self._hear
 
     def _hear(self, kind: str, games: Ints, results: NDArray[np.generic]) -> None:
         for row, game in enumerate(games.tolist()):

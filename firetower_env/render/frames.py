@@ -72,6 +72,7 @@ class _Packer:
     def __init__(self, first: Snapshot) -> None:
         self.stacks, self.values = _Table(), _Table()
         self._numbers = {key: number for number, key in enumerate(first.styles)}
+        self._known: dict[tuple[str, ...], int] = {}
         self._cells: list[int | None] = [None] * (first.rows * first.cols)
         self._fields: dict[str, int] = {}
 
@@ -90,7 +91,13 @@ class _Packer:
     def _stacks(self, snapshot: Snapshot) -> Iterable[int]:
         for row in range(snapshot.rows):
             for col in range(snapshot.cols):
-                yield self.stacks.number([self._numbers[key] for key in snapshot.stack((row, col))])
+                yield self._stack(snapshot.stack((row, col)))
+
+    def _stack(self, keys: tuple[str, ...]) -> int:
+        found = self._known.get(keys)
+        if found is None:
+            found = self._known[keys] = self.stacks.number([self._numbers[key] for key in keys])
+        return found
 
 
 def record(frame: Frame) -> dict[str, Any]:

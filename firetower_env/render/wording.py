@@ -16,7 +16,10 @@ _UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 def printable(text: str, unicode: bool = True) -> str:
     """The text on one line without characters that steer a terminal or fail to encode; in ASCII unless `unicode`."""
-    line = "".join(" " if unicodedata.category(char) in _UNPRINTABLE else char for char in text)
+    line = text
+    # most text is, and need not be looked through
+    if not text.isprintable():
+        line = "".join(" " if unicodedata.category(char) in _UNPRINTABLE else char for char in text)
     return line if unicode else _to_ascii(line)
 
 

@@ -1,30 +1,45 @@
-"""The lines of a replay file: what each holds, and reading them with every length and range checked."""
+"""The lines of a replay file: what each holds, and reading them with every length and range checked.
+
+A replay has at most 32 MiB in 200,000 decisions, and a line at most 64 KiB. A decision is a line of about 60 bytes, or
+of 5 kB where the scores of 300 answers are kept, so that games a hundred times as long as the longest that were seen
+can be read. Whatever a file holds, reading it takes little more memory than the file.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import reprlib
-from collections.abc import Iterator
-from dataclasses import dataclass
+import stat
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, overload
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from firetower_env.core.errors import ReplayError
 
 FORMAT: Literal["firetower-replay"] = "firetower-replay"
 VERSION = 1
 MAX_LINE = 1 << 16
+MAX_BYTES = 1 << 25
 MAX_DECISIONS = 200_000
 TEXT_LENGTH = 200
 MAX_SCORES = 1000
+#: entries of a list of chance results or of rules; the longest ones of the games have about a hundred
+MAX_ENTRIES = 1000
 
 Text = Annotated[str, Field(max_length=TEXT_LENGTH)]
 Count = Annotated[int, Field(ge=0, le=MAX_DECISIONS)]
 Word = Annotated[int, Field(ge=0, lt=1 << 64)]
-#: chance results in order, each with its kind
-Chance = tuple[tuple[Text, JsonValue], ...]
+Number = Annotated[int, Field(ge=-(1 << 63), lt=1 << 64)]
+Numbers = Annotated[list[Number], Field(max_length=MAX_ENTRIES)]
+#: chance results in order, each with its kind: a number (a die), a list (a pile), or a list of lists (hands)
+Result = Number | Numbers | Annotated[list[Numbers], Field(max_length=MAX_ENTRIES)]
+Chance = Annotated[tuple[tuple[Text, Result], ...], Field(max_length=MAX_ENTRIES)]
+#: a rules option as it is written
+Plain = bool | Number | Text | None
+Option = Plain | Annotated[list[Plain], Field(max_length=MAX_ENTRIES)]
 #: answers with their scores
 Scores = Annotated[tuple[tuple[Count, Annotated[float, Field(allow_inf_nan=False)]], ...], Field(max_length=MAX_SCORES)]
 
@@ -51,7 +66,7 @@ class Header(Line):
     env_id: Text
     game: Text
     game_version: Count
-    rules: dict[str, JsonValue]
+    rules: Annotated[dict[Text, Option], Field(max_length=MAX_ENTRIES)]
     seed: Word
     agents: Annotated[tuple[Text, ...], Field(max_length=16)]
     package: Text
@@ -85,13 +100,42 @@ class End(Line):
     checksum: Text
 
 
+class Decisions(Sequence[Decision]):
+    """The decisions of a game in order, kept as the lines they are written in; each is made when it is asked for."""
+
+    def __init__(self, lines: Iterable[bytes] = ()) -> None:
+        self._lines = list(lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, place: int) -> Decision: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Decisions: ...
+
+    def __getitem__(self, place: int | slice) -> Decision | Decisions:
+        if isinstance(place, slice):
+            return Decisions(self._lines[place])
+        return Decision.model_validate_json(self._lines[place])
+
+    def add(self, line: bytes) -> None:
+        """One more, as it is written."""
+        self._lines.append(line)
+
+    def cut(self, count: int) -> None:
+        """Keep this many."""
+        del self._lines[count:]
+
+
 @dataclass(frozen=True)
 class Replay:
     """A file that was read, not yet proven. `end` is None where the file stops early."""
 
     header: Header
-    decisions: tuple[Decision, ...]
-    end: End | None
+    decisions: Decisions = field(default_factory=Decisions)
+    end: End | None = None
 
 
 class Checksum:
@@ -114,7 +158,7 @@ def read_replay(path: str | Path, *, partial: bool = False) -> Replay:
     number, first = next(lines, (1, b""))
     header = _read_header(first)
     checksum.add(first)
-    decisions: list[Decision] = []
+    decisions = Decisions()
     end: End | None = None
     for number, line in lines:
         if end is not None:
@@ -124,14 +168,30 @@ def read_replay(path: str | Path, *, partial: bool = False) -> Replay:
         if line.startswith(b'{"end"'):
             end = _read_end(line, number, len(decisions), str(checksum))
         else:
-            decisions.append(_read_decision(line, number, len(decisions)))
+            _check_decision(line, number, len(decisions))
+            decisions.add(line)
         checksum.add(line)
     if end is None and not partial:
         raise TruncatedReplayError(f"line {number}: the file stops here, after {len(decisions)} whole decisions")
-    return Replay(header, tuple(decisions), end)
+    return Replay(header, decisions, end)
+
+
+def _check_file(path: Path) -> None:
+    """Refuse what is no file of a possible size before anything is read: a pipe or a device would never end."""
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode):
+        raise ReplayError("a replay is a regular file, which this is not")
+    _check_size(found.st_size)
+
+
+def _check_size(size: int) -> None:
+    if size > MAX_BYTES:
+        raise ReplayError(f"a replay has at most {MAX_BYTES:,} bytes; this file has more")
 
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    _check_file(path)
+    size = 0
     with path.open("rb") as file:
         for number in range(1, MAX_DECISIONS + 3):
             line = file.readline(MAX_LINE + 1)
@@ -139,6 +199,8 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
                 return
             if len(line) > MAX_LINE:
                 raise ReplayError(f"line {number}: longer than {MAX_LINE} bytes, which no line of a replay is")
+            size += len(line)
+            _check_size(size)
             yield number, line
     raise ReplayError(f"line {MAX_DECISIONS + 3}: a replay holds at most {MAX_DECISIONS} decisions")
 
@@ -160,10 +222,8 @@ def _read_header(line: bytes) -> Header:
     return _parse(Header, line, 1)
 
 
-def _read_decision(line: bytes, number: int, count: int) -> Decision:
-    decision = _parse(Decision, line, number)
-    compare(number, "number of the decision", decision.n, count)
-    return decision
+def _check_decision(line: bytes, number: int, count: int) -> None:
+    compare(number, "number of the decision", _parse(Decision, line, number).n, count)
 
 
 def _read_end(line: bytes, number: int, count: int, checksum: str) -> End:

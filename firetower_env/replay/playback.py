@@ -15,8 +15,8 @@ from firetower_env.core.recorder import Recorder
 from firetower_env.presets import GAMES
 from firetower_env.replay.lines import Chance, Decision, End, Header, Replay, compare, read_replay
 
-#: decisions between positions that are kept whole
-KEYFRAME_EVERY = 32
+#: decisions between positions that are kept whole, and how many are kept: in long games they lie further apart
+KEYFRAME_EVERY, MOST_KEYFRAMES = 32, 128
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Playback:
         compare(1, "chance of the setup", header.chance, chance)
         compare(1, "digest", header.digest, position_digest(self.batch))
         self._recorder = Recorder(self.batch)
-        self._keyframes = [self.batch.save()]
+        self._keyframes, self._spacing = [self.batch.save()], KEYFRAME_EVERY
 
     @property
     def length(self) -> int:
@@ -68,18 +68,28 @@ class Playback:
         self.position += 1
         due = self.position % self.replay.header.digest_every == 0
         compare(line, "digest", decision.digest, position_digest(self.batch) if due else None)
-        if self.position == len(self._keyframes) * KEYFRAME_EVERY:
-            self._keyframes.append(self.batch.save())
+        self._keep()
         return decision
+
+    def _keep(self) -> None:
+        """Keep this position whole if it is due."""
+        if self.position != len(self._keyframes) * self._spacing:
+            return
+        if len(self._keyframes) == MOST_KEYFRAMES:
+            del self._keyframes[1::2]
+            self._spacing *= 2
+            self._keep()
+        else:
+            self._keyframes.append(self.batch.save())
 
     def go_to(self, position: int) -> None:
         """The game after this many decisions."""
         if not 0 <= position <= self.length:
             raise ReplayError(f"position {position} is not in 0 … {self.length}")
-        if position < self.position:
-            frame = position // KEYFRAME_EVERY
+        frame = min(position // self._spacing, len(self._keyframes) - 1)
+        if not frame * self._spacing <= self.position <= position:
             self.batch.restore(self._keyframes[frame])
-            self.position = frame * KEYFRAME_EVERY
+            self.position = frame * self._spacing
         while self.position < position:
             self.forward()
 
@@ -91,11 +101,14 @@ class Playback:
         if written is not None:
             for name in End.model_fields:
                 compare(self.length + 2, name, getattr(written, name), getattr(found, name))
-        lines: tuple[Header | Decision, ...] = (self.replay.header, *self.replay.decisions)
+        chance_results, digests = len(self.replay.header.chance), 1 + (written is not None)
+        for decision in self.replay.decisions:
+            chance_results += len(decision.chance)
+            digests += decision.digest is not None
         return Proof(
             decisions=self.length,
-            chance_results=sum(len(line.chance) for line in lines),
-            digests=sum(line.digest is not None for line in lines) + (written is not None),
+            chance_results=chance_results,
+            digests=digests,
             complete=written is not None,
             over=found.end == "over",
             outcome=found.outcome,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from math import isfinite
 from pathlib import Path
 from types import TracebackType
@@ -12,6 +13,7 @@ from firetower_env import __version__
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import BatchError
 from firetower_env.core.recorder import Recorder
+from firetower_env.outputs import naming
 from firetower_env.replay.lines import FORMAT, MAX_SCORES, TEXT_LENGTH, VERSION, Checksum, Decision, Header, Line
 from firetower_env.replay.playback import end_of, position_digest, set_up
 
@@ -41,7 +43,8 @@ class ReplayWriter:
         self._digest_every = digest_every
         self._count = 0
         self._checksum = Checksum()
-        self._file = Path(path).open("wb" if overwrite else "xb")  # noqa: SIM115 - it stays open while the game runs
+        self._path = Path(path)
+        self._file = self._path.open("wb" if overwrite else "xb")
         self._recorder = Recorder(batch, [game])
         self._write(header)
 
@@ -80,12 +83,23 @@ class ReplayWriter:
     def _write(self, line: Line) -> None:
         data = line.dump()
         self._checksum.add(data)
-        self._file.write(data)
-        self._file.flush()
+        try:
+            with naming(self._path):
+                self._file.write(data)
+                self._file.flush()
+        except OSError:
+            self._abandon()
+            raise
 
     def _leave(self) -> None:
         self._recorder.close()
-        self._file.close()
+        with naming(self._path):
+            self._file.close()
+
+    def _abandon(self) -> None:
+        """After an error, which has been told."""
+        with suppress(OSError):
+            self._leave()
 
     def __enter__(self) -> Self:
         return self
@@ -96,7 +110,7 @@ class ReplayWriter:
         if kind is None:
             self.close()
         else:
-            self._leave()
+            self._abandon()
 
 
 def _short(score: float) -> float:

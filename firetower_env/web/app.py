@@ -19,10 +19,11 @@ from starlette.types import ASGIApp
 from firetower_env import __version__
 from firetower_env.core.errors import FiretowerError, ReplayError
 from firetower_env.presets import GAME_DOCS, PRESETS
-from firetower_env.web import players, requests
+from firetower_env.web import requests
 from firetower_env.web.errors import NotFoundError, WebError
 from firetower_env.web.guard import Guard, read_body
 from firetower_env.web.pages import load_files
+from firetower_env.web.players import Agents, seats_of
 from firetower_env.web.room import Room
 from firetower_env.web.store import Store
 
@@ -32,9 +33,9 @@ _LARGE = requests.MAX_UPLOAD * 2
 _R = TypeVar("_R")
 
 
-def make_app(folder: Path) -> ASGIApp:
-    """The web app with its games in this folder."""
-    app = _App(Store(folder))
+def make_app(folder: Path, agents: Agents) -> ASGIApp:
+    """The web app with its games in this folder, and these agents to choose from."""
+    app = _App(Store(folder, agents))
     get, post = ["GET"], ["POST"]
     routes = [
         Route("/", app.page("start.html"), methods=get),
@@ -46,6 +47,7 @@ def make_app(folder: Path) -> ASGIApp:
         Route("/api/replays", app.bring, methods=post),
         Route("/api/games/{key}", app.look, methods=get),
         Route("/api/games/{key}/views", app.views, methods=get),
+        Route("/api/games/{key}/frames", app.window, methods=get),
         Route("/api/games/{key}/answer", app.act(requests.Answer, Room.answer), methods=post),
         Route("/api/games/{key}/agents", app.act(requests.Place, Room.let_agents_play, agents=True), methods=post),
         Route("/api/games/{key}/undo", app.act(requests.Place, Room.undo), methods=post),
@@ -62,7 +64,8 @@ class _App:
         self._files = load_files()
         #: those who wait for a game wait here, where it costs no thread
         self._turns: defaultdict[str, anyio.Lock] = defaultdict(anyio.Lock)
-        self._quick, self._slow = anyio.CapacityLimiter(16), anyio.CapacityLimiter(4)
+        # agents that make others wait hold a thread for each of their games
+        self._quick, self._slow = anyio.CapacityLimiter(16), anyio.CapacityLimiter(32)
 
     async def _work(self, action: Callable[[], _R], slow: bool = False) -> _R:
         return await anyio.to_thread.run_sync(action, limiter=self._slow if slow else self._quick)
@@ -95,7 +98,7 @@ class _App:
     # -- games --------------------------------------------------------------------------------------------------------
 
     async def catalogue(self, _request: Request) -> Response:
-        return JSONResponse(await self._work(_catalogue))
+        return JSONResponse(await self._work(lambda: _catalogue(self._store.agents)))
 
     async def recent(self, _request: Request) -> Response:
         return JSONResponse({"games": await self._work(self._store.recent)})
@@ -114,6 +117,10 @@ class _App:
     async def look(self, request: Request) -> Response:
         wish = requests.parse_query(requests.Look, request.query_params.multi_items())
         return await self._use(request, lambda room: JSONResponse(room.look(wish)))
+
+    async def window(self, request: Request) -> Response:
+        wish = requests.parse_query(requests.Window, request.query_params.multi_items())
+        return await self._use(request, lambda room: JSONResponse(room.window(wish)))
 
     def act(
         self, model: type[requests.Place], action: Callable[[Room, Any], None], agents: bool = False
@@ -145,24 +152,25 @@ class _App:
         return Response(data, media_type="application/x-ndjson", headers=headers)
 
 
-def _catalogue() -> dict[str, Any]:
-    """What can be played by whom, in words."""
+def _catalogue(agents: Agents) -> dict[str, Any]:
+    """What can be played by whom, in words, and who cannot play and why."""
     return {
         "version": __version__,
         "games": [
             {
                 "game": game,
                 "doc": doc,
-                "agents": players.suited(game),
+                "agents": agents.suited(game),
                 "presets": [
-                    {"name": preset.name, "doc": preset.doc, "seats": players.seats_of(preset.name)}
+                    {"name": preset.name, "doc": preset.doc, "seats": seats_of(preset.name)}
                     for preset in PRESETS.values()
                     if preset.game == game
                 ],
             }
             for game, doc in GAME_DOCS.items()
         ],
-        "agents": players.codes(),
+        "agents": agents.docs(),
+        "broken": agents.broken(),
     }
 
 

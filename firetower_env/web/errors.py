@@ -39,3 +39,9 @@ class InvalidError(WebError):
     """Words that are no request, or an answer that the rules do not allow."""
 
     status = 422
+
+
+class AgentError(WebError):
+    """An agent did not answer as it should. The game is as it was, and it can be asked again."""
+
+    status = 502

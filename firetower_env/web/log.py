@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 
-from firetower_env.replay.lines import Checksum, Line
+from firetower_env.replay.lines import MAX_LINE, Checksum, Replay
 from firetower_env.web.errors import ConflictError
+
+_COUNTS = re.compile(rb'\{"n":(?P<before>\d{1,7}),|\{"end":"(?P<end>over|left)","decisions":(?P<all>\d{1,7}),')
 
 
 class Log:
@@ -22,24 +26,34 @@ class Log:
             self._truncate(self._ends[-1])
         self._stamp = self._look()
 
-    @classmethod
-    def create(cls, path: Path, header: Line) -> Log:
-        """A new log with its first line."""
+    @staticmethod
+    def create(path: Path, replay: Replay) -> None:
+        """A new log: a game that begins, or a copy of the beginning of another one."""
         with path.open("xb") as file:
-            file.write(header.dump())
-        return cls(path, 1)
+            file.write(replay.header.dump())
+            file.writelines(decision.dump() for decision in replay.decisions)
+
+    @staticmethod
+    def summary(path: Path) -> tuple[int, bool]:
+        """How many decisions a log holds and whether its game is over, as its last whole line says."""
+        with path.open("rb") as file:
+            file.seek(-min(2 * MAX_LINE, path.stat().st_size), os.SEEK_END)
+            *_, last, _ = [b"", *file.read().split(b"\n")]
+        found = _COUNTS.match(last)
+        if not found:
+            return 0, False
+        return int(found["all"] or int(found["before"]) + 1), found["end"] == b"over"
 
     def is_current(self) -> bool:
         """Is the file as it was left here?"""
         return self._look() == self._stamp
 
-    def add(self, line: Line) -> None:
+    def add(self, line: bytes) -> None:
         """One more line; it is handed to the system before this returns."""
         self._check()
-        data = line.dump()
         with self.path.open("ab") as file:
-            file.write(data)
-        self._ends.append(self._ends[-1] + len(data))
+            file.write(line)
+        self._ends.append(self._ends[-1] + len(line))
         self._stamp = self._look()
 
     def cut(self, lines: int) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from firetower_env import __version__
 from firetower_env.core.game import Game
 from firetower_env.replay.lines import FORMAT, VERSION, Decision, Header, read_replay
-from firetower_env.replay.playback import KEYFRAME_EVERY, Playback, end_of, position_digest, set_up
+from firetower_env.replay.playback import Playback, end_of, position_digest, set_up
 from firetower_env.replay.writer import DIGEST_EVERY
 from firetower_env.web.log import Log
 
@@ -35,14 +35,6 @@ class Match(Playback):
         self.marks = [""]
         for decision in self.replay.decisions:
             self.marks.append(_mark(self.marks[-1], decision))
-
-    @classmethod
-    def create(cls, path: Path, header: Header, decisions: tuple[Decision, ...] = ()) -> Match:
-        """A new game, or a copy of the beginning of another one."""
-        log = Log.create(path, header)
-        for decision in decisions:
-            log.add(decision)
-        return cls(path)
 
     def is_current(self) -> bool:
         """Is the log still what was written here?"""
@@ -69,13 +61,14 @@ class Match(Playback):
         due = (number + 1) % self.replay.header.digest_every == 0
         digest = position_digest(self.batch) if due else None
         decision = Decision(n=number, seat=seat, question=question, action=action, chance=chance, digest=digest)
+        line = decision.dump()
         try:
-            self._log.add(decision)
+            self._log.add(line)
         except BaseException:
             # what is not in the log was not played
             self._rewind(number)
             raise
-        self.replay = replace(self.replay, decisions=(*self.replay.decisions, decision))
+        self.replay.decisions.add(line)
         self.marks.append(_mark(self.marks[-1], decision))
         self.position += 1
         self._keep()
@@ -86,9 +79,9 @@ class Match(Playback):
         """The game as it was after this many decisions; what followed is forgotten."""
         self.go_to(position)
         self._log.cut(1 + position)
-        self.replay = replace(self.replay, decisions=self.replay.decisions[:position])
+        self.replay.decisions.cut(position)
         del self.marks[position + 1 :]
-        del self._keyframes[position // KEYFRAME_EVERY + 1 :]
+        del self._keyframes[position // self._spacing + 1 :]
 
     def saved(self) -> bytes:
         """The replay file of the game as it stands: a game that still runs is written as one that was left."""
@@ -97,16 +90,12 @@ class Match(Playback):
         return text if self.over else text + end_of(self.batch, 0, self.length, self._log.checksum()).dump()
 
     def _end(self) -> None:
-        self._log.add(end_of(self.batch, 0, self.length, self._log.checksum()))
+        self._log.add(end_of(self.batch, 0, self.length, self._log.checksum()).dump())
 
     def _rewind(self, position: int) -> None:
         """Go to a position through its keyframe, whatever the batch holds now."""
         self.position = self.length + 1
         self.go_to(position)
-
-    def _keep(self) -> None:
-        if self.position == len(self._keyframes) * KEYFRAME_EVERY:
-            self._keyframes.append(self.batch.save())
 
 
 def first_line(game: Game, seed: int, env_id: str, players: Sequence[str]) -> Header:

@@ -1,36 +1,95 @@
 """Who may sit at a table of the web app, and what an agent answers.
 
-Only codes of the catalogue are accepted, and none that names a file: a page must not decide what is loaded or run. Who
-starts the server may put agents of any code into the catalogue, under names of their own.
+Only names are accepted: of agents of the catalogue that need no file, and of those that whoever starts the server
+offers. A page, the card of a game or a replay must not decide what is loaded or run.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+import threading
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from firetower_env.agents import POLICY, Agent, agent_codes, ask, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import PRESETS, make_batch, make_game
 from firetower_env.replay.playback import set_up
-from firetower_env.web.errors import InvalidError
+from firetower_env.web.errors import AgentError, InvalidError
+from firetower_env.web.offered import Offered
 from firetower_env.web.requests import PERSON
 
+#: agents of the catalogue that think at once: they share this process
+_THINKING = threading.BoundedSemaphore(4)
+#: seconds between two looks for processes that nobody needs
+_REST = 30.0
 
-def codes() -> dict[str, str]:
-    """Agents that pages may choose, with their one-line descriptions."""
+
+class Agents:
+    """The agents that may be chosen: those of the catalogue, which are ours, and those that are offered by name."""
+
+    def __init__(self, offered: Mapping[str, str] | None = None) -> None:
+        self.offered = {name: Offered(name, code) for name, code in (offered or {}).items()}
+        self._ended = threading.Event()
+        for agent in self.offered.values():
+            agent.try_out()
+        if self.offered:
+            threading.Thread(target=self._tend, daemon=True).start()
+
+    def _tend(self) -> None:
+        while not self._ended.wait(_REST):
+            for agent in self.offered.values():
+                agent.rest()
+
+    def close(self) -> None:
+        """End the processes of agents."""
+        self._ended.set()
+        for agent in self.offered.values():
+            agent.close()
+
+    def docs(self) -> dict[str, str]:
+        """All agents with their one-line descriptions."""
+        return {**_codes(), **{name: agent.doc for name, agent in self.offered.items()}}
+
+    def suited(self, game: str) -> list[str]:
+        """The agents that can play this game, as far as is known."""
+        return [*_suited(game), *(name for name, agent in self.offered.items() if agent.unable(game) is None)]
+
+    def broken(self) -> dict[str, str]:
+        """Offered agents that can play nothing, and why."""
+        found = {name: agent.broken for name, agent in self.offered.items()}
+        return {name: reason for name, reason in found.items() if reason is not None}
+
+    def check_players(self, players: Sequence[str], seats: int, game: str) -> None:
+        """Refuse a wrong number of players, and agents that are unknown or not made for this game."""
+        if len(players) != seats:
+            raise InvalidError(f"This game has {seats} seats, not {len(players)}.")
+        known = [PERSON, *_suited(game), *self.offered]
+        for name in players:
+            if name not in known:
+                raise InvalidError(f"Unknown player {name!r}; players are {', '.join(known)}.")
+
+    def check_able(self, players: Sequence[str], game: str) -> None:
+        """Refuse agents that are known to fail. Games they sit in already can be opened all the same."""
+        for name, agent in self.offered.items():
+            if name in players and (reason := agent.unable(game)) is not None:
+                raise AgentError(f"The agent {name} cannot play this game: {reason}.")
+
+
+def _codes() -> dict[str, str]:
+    """Agents of the catalogue, but for those that need a file."""
     return {code: doc for code, doc in agent_codes().items() if code != POLICY}
 
 
 @cache
-def suited(game: str) -> tuple[str, ...]:
-    """The agents that can play this game: each is asked for a first answer, but for those that search."""
+def _suited(game: str) -> tuple[str, ...]:
+    """The agents of the catalogue that can play this game: each is asked for a first answer, unless it searches."""
     preset = next(preset.name for preset in PRESETS.values() if preset.game == game)
-    return tuple(code for code in codes() if _can_play(code, preset))
+    return tuple(code for code in _codes() if _can_play(code, preset))
 
 
 def _can_play(code: str, preset: str) -> bool:
@@ -45,15 +104,6 @@ def _can_play(code: str, preset: str) -> bool:
     return True
 
 
-def check_players(players: Sequence[str], seats: int, game: str) -> None:
-    """Refuse a wrong number of players, and agents that are unknown or cannot play this game."""
-    if len(players) != seats:
-        raise InvalidError(f"This game has {seats} seats, not {len(players)}.")
-    for code in players:
-        if code != PERSON and code not in suited(game):
-            raise InvalidError(f"Unknown player {code!r}; players are {PERSON}, {', '.join(suited(game))}.")
-
-
 @cache
 def seats_of(preset: str) -> tuple[str, ...]:
     """The seats of a preset by name."""
@@ -62,11 +112,13 @@ def seats_of(preset: str) -> tuple[str, ...]:
 
 
 class Players:
-    """The players of one game. Persons are None."""
+    """The players of one game."""
 
-    def __init__(self, names: Sequence[str], seed: int) -> None:
+    def __init__(self, names: Sequence[str], seed: int, agents: Agents) -> None:
         self.names = tuple(names)
-        self._agents: list[Agent | None] = [None if name == PERSON else make_agent(name) for name in names]
+        self._agents: list[Agent | Offered | None] = [
+            None if name == PERSON else agents.offered.get(name) or make_agent(name) for name in names
+        ]
         self._seed = seed
 
     @property
@@ -90,5 +142,12 @@ class Players:
         # the same game, seen turned: both share one engine
         turned = copy.copy(batch)
         turned.relative = True
-        given = ask(agent, turned, turned.everyone, np.random.default_rng([self._seed, seat, position]))
+        given = _answer(agent, turned, np.random.default_rng([self._seed, seat, position]))
         return int(turned.real_actions(given)[0])
+
+
+def _answer(agent: Agent | Offered, batch: Batch, rng: np.random.Generator) -> NDArray[np.int64]:
+    if isinstance(agent, Offered):
+        return agent.answer(batch, rng)
+    with _THINKING:
+        return ask(agent, batch, batch.everyone, rng)

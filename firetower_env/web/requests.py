@@ -76,6 +76,12 @@ class Look(Message):
     seat: Seat | None = None
 
 
+class Window(Place):
+    """Positions of a game from this one on, of which the page knows all decisions."""
+
+    start: Position
+
+
 class Card(Message):
     """What is kept beside a log. `players` is None for a game that was only brought here to be looked at."""
 

@@ -9,25 +9,26 @@ from typing import Any
 from firetower_env.core.errors import FiretowerError, IllegalActionError
 from firetower_env.presets import PRESETS
 from firetower_env.render.frames import pack
-from firetower_env.web.errors import ConflictError, ForbiddenError, InvalidError, WebError
+from firetower_env.web.errors import AgentError, ConflictError, ForbiddenError, InvalidError, WebError
 from firetower_env.web.look import legend_of, look_of
 from firetower_env.web.match import Match
-from firetower_env.web.players import Players
-from firetower_env.web.requests import MAX_DECISIONS, Answer, Card, Look, Place
-from firetower_env.web.views import Views, card_texts
+from firetower_env.web.players import Agents, Players
+from firetower_env.web.requests import MAX_DECISIONS, Answer, Card, Look, Place, Window
+from firetower_env.web.views import WINDOW, Views, card_texts
 
 #: agents play on for so long before the page hears of it, and for so many decisions
 AGENTS_SECONDS, AGENTS_DECISIONS = 0.4, 60
+_MOVED_ON = "The game has moved on, perhaps in another tab: here is how it stands now."
 
 
 class Room:
     """A match at a table."""
 
-    def __init__(self, key: str, match: Match, card: Card) -> None:
+    def __init__(self, key: str, match: Match, card: Card, agents: Agents) -> None:
         self.key, self.match, self.card = key, match, card
         header = match.replay.header
         #: None where nobody plays: a game that is only looked at
-        self.players = None if card.players is None else Players(card.players, header.seed)
+        self.players = None if card.players is None else Players(card.players, header.seed, agents)
         self._views = Views(match)
 
     @property
@@ -67,28 +68,46 @@ class Room:
     # -- looking ------------------------------------------------------------------------------------------------------
 
     def look(self, wish: Look) -> dict[str, Any]:
-        """The game for a page: frames from the wished position on, or all if the page saw another game until then."""
+        """The game for a page: what is new since the wished position, or how it stands if the page saw another game.
+
+        No more positions are told than can be drawn quickly; the page asks for others (`window`) when they are wanted.
+        """
         self.check_view(wish.seat)
-        frames = self._views.frames(wish.seat)
-        marks = self.match.marks
-        known = wish.position < len(frames) and marks[wish.position] == wish.mark
-        start = wish.position if known else 0
-        shown = frames[start:]
-        snapshots = [frame.snapshot for frame in shown]
-        said = {
+        known = wish.position > 0 and self._knows(wish)
+        told = {
             "id": self.key,
-            "start": start,
+            # the page may keep its positions before this one
+            "known": wish.position if known else 0,
             "length": self.match.length,
-            "mark": marks[-1],
+            "mark": self.match.marks[-1],
             "seat": wish.seat,
-            "film": pack(shown),
-            "look": look_of(snapshots, whole=not start),
+            **self._told(wish.seat, self._first(wish.position if known else 0), whole=not known),
             "question": self._question(wish.seat),
             "over": self.over,
             "canUndo": self._undo_target is not None,
             **self.views(),
         }
-        return said if start else {**said, **self._about}
+        return told if known else {**told, **self._about}
+
+    def window(self, wish: Window) -> dict[str, Any]:
+        """Some positions of the game that the page knows, from the wished one on."""
+        self.check_view(wish.seat)
+        if not self._knows(wish):
+            raise ConflictError(_MOVED_ON)
+        return self._told(wish.seat, min(wish.start, self.match.length), whole=False)
+
+    def _knows(self, place: Look | Place) -> bool:
+        """Did the page see this very game up to its place?"""
+        return place.position <= self.match.length and self.match.marks[place.position] == place.mark
+
+    def _first(self, known: int) -> int:
+        """The first position that is told: a game is told up to the present, a record from its beginning."""
+        return known if self.players is None else max(known, self.match.length + 1 - WINDOW)
+
+    def _told(self, seat: int | None, start: int, whole: bool) -> dict[str, Any]:
+        frames = self._views.frames(seat, start)
+        look = look_of([frame.snapshot for frame in frames], whole)
+        return {"start": start, "film": pack(frames), "look": look}
 
     def _question(self, seat: int | None) -> dict[str, Any] | None:
         question = self._views.question(seat)
@@ -134,12 +153,19 @@ class Room:
         if self.players is None:
             raise ForbiddenError("Nobody plays this game: choose who plays on from here.")
         end = time.monotonic() + AGENTS_SECONDS
-        for _ in range(AGENTS_DECISIONS):
+        for played in range(AGENTS_DECISIONS):
             asked = self.match.asked
             if asked < 0 or not self.players.is_agent(asked):
                 return
             self._check_length()
-            self.match.play(self._agent_answer(asked))
+            try:
+                action = self._agent_answer(asked)
+            except AgentError:
+                if played:
+                    # first the page hears of what was played; the failure is told when it asks again
+                    return
+                raise
+            self.match.play(action)
             if time.monotonic() > end:
                 return
 
@@ -152,7 +178,7 @@ class Room:
             raise
         except (FiretowerError, ArithmeticError, LookupError, TypeError, ValueError) as error:
             said = f"{type(error).__name__}: {error}"[:200]
-            raise InvalidError(f"The agent {self.players.names[seat]} failed ({said}).") from error
+            raise AgentError(f"The agent {self.players.names[seat]} failed ({said}).") from error
 
     def undo(self, place: Place) -> None:
         """Back to the latest decision of a person."""
@@ -165,7 +191,7 @@ class Room:
 
     @property
     def _undo_target(self) -> int | None:
-        if self.players is None:
+        if self.players is None or not self.players.persons:
             return None
         persons, decisions = self.players.persons, self.match.replay.decisions
         return next((n for n in range(len(decisions) - 1, -1, -1) if decisions[n].seat in persons), None)
@@ -178,7 +204,7 @@ class Room:
 
     def _check_place(self, place: Place) -> None:
         if place.position != self.match.length or place.mark != self.match.marks[-1]:
-            raise ConflictError("The game has moved on, perhaps in another tab: here is how it stands now.")
+            raise ConflictError(_MOVED_ON)
 
     def _check_length(self) -> None:
         if self.match.length >= MAX_DECISIONS:

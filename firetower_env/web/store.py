@@ -6,7 +6,7 @@ import re
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,21 +16,31 @@ from firetower_env.replay import preset_of, read_replay
 from firetower_env.replay.lines import Header, Replay
 from firetower_env.replay.playback import Playback
 from firetower_env.web.errors import InvalidError, NotFoundError, TooLargeError
+from firetower_env.web.log import Log
 from firetower_env.web.match import Match, first_line
-from firetower_env.web.players import check_players, seats_of
+from firetower_env.web.players import Agents, seats_of
 from firetower_env.web.requests import MAX_DECISIONS, MAX_UPLOAD, PERSON, Card, NewGame, Upload, parse
 from firetower_env.web.room import Room
 
 _KEY = re.compile(r"[0-9a-f]{16}")
 _SEEDS = 1 << 32
+_CARD_SIZE = 4000
 _R = TypeVar("_R")
 
 
 class Store:
     """Games by their random keys. Any thread may ask; a game is with one thread at a time."""
 
-    def __init__(self, folder: Path, *, in_memory: int = 8, most_games: int = 5000, recent: int = 20) -> None:
-        self.folder = folder
+    def __init__(
+        self,
+        folder: Path,
+        agents: Agents | None = None,
+        *,
+        in_memory: int = 8,
+        most_games: int = 5000,
+        recent: int = 20,
+    ) -> None:
+        self.folder, self.agents = folder, agents or Agents()
         self._in_memory, self._most_games, self._recent = in_memory, most_games, recent
         folder.mkdir(parents=True, exist_ok=True)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
@@ -69,12 +79,12 @@ class Store:
         return room
 
     def _load(self, key: str) -> Room:
-        card, match = parse(Card, self._card(key).read_bytes()), Match(self._log(key))
+        card, match = self._read_card(key), Match(self._log(key))
         if card.preset not in PRESETS:
             raise InvalidError(f"Unknown game {card.preset!r}.")
         if card.players is not None:
-            check_players(card.players, match.batch.game.seats, match.replay.header.game)
-        return Room(key, match, card)
+            self.agents.check_players(card.players, match.batch.game.seats, match.replay.header.game)
+        return Room(key, match, card, self.agents)
 
     def _drop(self, key: str) -> None:
         with self._guard:
@@ -104,14 +114,34 @@ class Store:
         if wish.origin is not None:
             if wish.preset is not None or wish.seed is not None:
                 raise InvalidError("A game that goes on from another one has its rules and its seed.")
-            return self.use(wish.origin.game, lambda room: _copied(room, wish))
+            return self.use(wish.origin.game, lambda room: self._copied(room, wish))
         if wish.preset not in PRESETS:
             raise InvalidError(f"Unknown game {wish.preset!r}.")
         preset = PRESETS[wish.preset]
-        check_players(wish.players, len(seats_of(preset.name)), preset.game)
+        self._check_players(wish.players, len(seats_of(preset.name)), preset.game)
         seed = secrets.randbelow(_SEEDS) if wish.seed is None else wish.seed
         header = first_line(make_game(preset.name), seed, preset.env_id, wish.players)
-        return Replay(header, (), None), preset.name
+        return Replay(header), preset.name
+
+    def _copied(self, room: Room, wish: NewGame) -> tuple[Replay, str]:
+        """The beginning of a game for others to play on. Where hands are hidden, only who plays there may do so."""
+        assert wish.origin is not None
+        match, at = room.match, wish.origin.at
+        if at > match.length:
+            raise InvalidError(f"This game has {match.length} decisions.")
+        hides = not room.all_open
+        if hides and (wish.open_hands or list(wish.players) != (room.card.players or [])):
+            raise InvalidError("While hands are hidden, a game can only be played on by the same players.")
+        header: Header = match.replay.header
+        self._check_players(wish.players, match.batch.game.seats, header.game)
+        if hides and PERSON not in wish.players:
+            raise InvalidError("While hands are hidden, a game cannot be watched.")
+        named = header.model_copy(update={"agents": tuple(wish.players)})
+        return Replay(named, match.replay.decisions[:at]), room.card.preset
+
+    def _check_players(self, players: Sequence[str], seats: int, game: str) -> None:
+        self.agents.check_players(players, seats, game)
+        self.agents.check_able(players, game)
 
     def bring(self, upload: Upload) -> str:
         """A replay from elsewhere, proven by the rules; returns its key."""
@@ -135,8 +165,13 @@ class Store:
         if sum(1 for _ in self.folder.glob("*.jsonl")) >= self._most_games:
             raise TooLargeError(f"{self._most_games} games are kept already: delete old files in the folder of games.")
         key = secrets.token_hex(8)
-        self._write_card(key, card)
-        Match.create(self._log(key), replay.header, replay.decisions)
+        try:
+            self._write_card(key, card)
+            Log.create(self._log(key), replay)
+        except BaseException:
+            for path in (self._log(key), self._card(key)):
+                path.unlink(missing_ok=True)
+            raise
         return key
 
     def open_hands(self, key: str) -> None:
@@ -148,51 +183,40 @@ class Store:
 
         self.use(key, reveal)
 
+    def _read_card(self, key: str) -> Card:
+        path = self._card(key)
+        if path.exists() and not (path.is_file() and path.stat().st_size <= _CARD_SIZE):
+            raise InvalidError("What is kept beside the log of this game is no such file.")
+        return parse(Card, path.read_bytes())
+
     def _write_card(self, key: str, card: Card) -> None:
         aside = self._card(key).with_suffix(".new")
-        aside.write_text(card.model_dump_json(), encoding="utf-8")
-        aside.replace(self._card(key))
+        try:
+            aside.write_text(card.model_dump_json(), encoding="utf-8")
+            aside.replace(self._card(key))
+        finally:
+            aside.unlink(missing_ok=True)
 
     # -- listing ------------------------------------------------------------------------------------------------------
 
     def recent(self) -> list[dict[str, Any]]:
         """The games that were played last."""
-        logs = [path for path in self.folder.glob("*.jsonl") if _KEY.fullmatch(path.stem)]
+        logs = [path for path in self.folder.glob("*.jsonl") if self.exists(path.stem)]
         logs.sort(key=lambda path: path.stat().st_mtime, reverse=True)
         return [found for path in logs[: self._recent] if (found := self._summary(path))]
 
     def _summary(self, path: Path) -> dict[str, Any] | None:
         try:
-            card = parse(Card, self._card(path.stem).read_bytes())
-            lines = path.read_bytes().splitlines()
+            card = self._read_card(path.stem)
+            decisions, over = Log.summary(path)
         except (OSError, InvalidError):
             return None
-        if not lines:
-            return None
-        over = lines[-1].startswith(b'{"end":"over"')
         return {
             "id": path.stem,
             "preset": card.preset,
             "doc": PRESETS[card.preset].doc if card.preset in PRESETS else "",
             "players": card.players,
-            "decisions": len(lines) - 1 - lines[-1].startswith(b'{"end"'),
+            "decisions": decisions,
             "over": over,
             "changed": path.stat().st_mtime,
         }
-
-
-def _copied(room: Room, wish: NewGame) -> tuple[Replay, str]:
-    """The beginning of a game for others to play on. Where hands are hidden, only who plays there may do so."""
-    assert wish.origin is not None
-    match, at = room.match, wish.origin.at
-    if at > match.length:
-        raise InvalidError(f"This game has {match.length} decisions.")
-    hides = not room.all_open
-    if hides and (wish.open_hands or list(wish.players) != (room.card.players or [])):
-        raise InvalidError("While hands are hidden, a game can only be played on by the same players.")
-    header: Header = match.replay.header
-    check_players(wish.players, match.batch.game.seats, header.game)
-    if hides and PERSON not in wish.players:
-        raise InvalidError("While hands are hidden, a game cannot be watched.")
-    named = header.model_copy(update={"agents": tuple(wish.players)})
-    return Replay(named, match.replay.decisions[:at], None), room.card.preset

@@ -6,6 +6,7 @@ at all.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -17,44 +18,55 @@ from firetower_env.render.frames import Frame
 from firetower_env.replay.lines import Decision
 from firetower_env.web.match import Match
 
-#: views of a match that are kept at once
-MOST_VIEWS = 3
+#: positions that are told at once: a look at a game of any length costs no more than this many drawings
+WINDOW = 100
+#: drawn positions of a match that are kept, whoever looks
+MOST_FRAMES = 256
 
 
 class Views:
-    """The frames of a match by viewer, made when they are asked for."""
+    """The frames of a match by viewer and position, made when they are asked for; those asked for last are kept."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._words = words_of(match.batch.game)
-        self._kept: dict[int | None, list[Frame]] = {}
+        self._kept: OrderedDict[tuple[int | None, int], Frame] = OrderedDict()
 
-    def frames(self, viewer: int | None) -> list[Frame]:
-        """All positions as this seat sees them."""
-        found = self._kept.pop(viewer, [])
-        self._kept[viewer] = found
-        while len(self._kept) > MOST_VIEWS:
-            del self._kept[next(iter(self._kept))]
-        for position in range(len(found), self._match.length + 1):
-            self._match.go_to(position)
-            found.append(self._frame(found, position, viewer))
-        return found
+    def frames(self, viewer: int | None, start: int) -> list[Frame]:
+        """The positions from this one on as the seat sees them, as many as are told at once."""
+        return [self._find(viewer, position) for position in range(start, min(start + WINDOW, self._match.length + 1))]
 
     def forget(self, position: int) -> None:
         """What came after this position is no longer true."""
-        for frames in self._kept.values():
-            del frames[position + 1 :]
+        for place in [place for place in self._kept if place[1] > position]:
+            del self._kept[place]
 
-    def _frame(self, before: list[Frame], position: int, viewer: int | None) -> Frame:
-        now = self._match.batch.snapshot(viewer=viewer)
-        asked = int(self._match.batch.engine.asked[0])
-        if viewer not in (None, asked):
-            # only what the viewer may choose is marked as such
-            now = replace(now, legal_cells=frozenset())
+    def _find(self, viewer: int | None, position: int) -> Frame:
+        place = (viewer, position)
+        if place not in self._kept:
+            self._kept[place] = self._make(viewer, position)
+        self._kept.move_to_end(place)
+        while len(self._kept) > MOST_FRAMES:
+            self._kept.popitem(last=False)
+        return self._kept[place]
+
+    def _make(self, viewer: int | None, position: int) -> Frame:
         if not position:
-            return Frame(now)
-        decision, old = self._match.replay.decisions[position - 1], before[-1].snapshot
-        return Frame(marked(now, old), self._said(decision, old, now), decision.seat)
+            return Frame(self._look(viewer, 0))
+        known = self._kept.get((viewer, position - 1))
+        before = known.snapshot if known else self._look(viewer, position - 1)
+        now = self._look(viewer, position)
+        decision = self._match.replay.decisions[position - 1]
+        return Frame(marked(now, before), self._said(decision, before, now), decision.seat)
+
+    def _look(self, viewer: int | None, position: int) -> Snapshot:
+        self._match.go_to(position)
+        return self.seen_by(viewer)
+
+    def seen_by(self, viewer: int | None) -> Snapshot:
+        """The position on the table as a seat sees it; only what it may choose is marked as such."""
+        now, asked = self._match.batch.snapshot(viewer=viewer), int(self._match.batch.engine.asked[0])
+        return now if viewer in (None, asked) else replace(now, legal_cells=frozenset())
 
     def _said(self, decision: Decision, before: Snapshot, after: Snapshot) -> str:
         layout = self._match.batch.game.layout

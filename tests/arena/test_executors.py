@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections import deque
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,13 +10,15 @@ from typing import Any
 
 import pytest
 
+from agents.arena.apart import Death
 from agents.arena.executors import ExecutorError, Settings, make_executor, supervised
-from agents.arena.executors.local import MOST_DEATHS, LocalExecutor, Order, blame
+from agents.arena.executors.local import MOST_DEATHS, LocalExecutor, blame
 from agents.arena.executors.supervised import Ending
-from agents.arena.executors.worker import Deciding
+from agents.arena.executors.worker import Deciding, Order
 from agents.arena.results import GameResult
 from agents.arena.schedule import Match
 from tests.arena.matches import PLAIN, REMEMBERS, SHORT, SHORT_FOUR, agent, numbered, played, rounds
+from tests.isolation.ways import does
 
 BRAVE = ("random", PLAIN, agent("Raises", chance=0.01, together=1), agent("Illegal", chance=0.01), REMEMBERS)
 FIELDS: dict[str, Any] = {"batch": 16, "time_limit": 20.0, "workers": 2}
@@ -51,6 +54,7 @@ def test_ray_plays_the_same_games() -> None:
     if find_spec("ray") is None:
         pytest.skip("ray is not installed (extra `cluster`)")
     matches = rounds(SHORT_FOUR, BRAVE, 1) + rounds(SHORT_FOUR, ("random", agent("Dies", chance=0.02)), 1)
+    matches += [Match("own", "b", ("random", does("processes"), does("interrupt", 2), "random"), 1)]
     with make_executor("ray", Settings(**FIELDS)) as ray, LocalExecutor(Settings(**FIELDS)) as other:
         assert import_module("ray").util.get_node_ip_address() == "127.0.0.1", "nothing listens to the network"
         assert lines(results(ray, SHORT_FOUR, matches)) == lines(results(other, SHORT_FOUR, matches))
@@ -87,51 +91,55 @@ def test_an_agent_that_ends_its_process_loses_its_own_game(local: LocalExecutor,
 
 def test_an_agent_that_cannot_be_woken_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervised, "GRACE", 0.5)
-    matches = [Match(f"m{n}", "b", ("random", agent("Stubborn", chance=n)), n) for n in range(2)]
+    codes = [agent("Stubborn", chance=0), agent("Stubborn", chance=1), does("deaf", 0)]
+    matches = [Match(f"m{n}", "b", ("random", code), n) for n, code in enumerate(codes)]
     with LocalExecutor(Settings(**{**FIELDS, "time_limit": 1.5, "workers": 1})) as executor:
         found = results(executor, SHORT, matches)
-    assert [found[f"m{n}"].ending for n in range(2)] == ["truncated", "fault: time limit"]
-    assert found["m1"].details["fault_seat"] == 1
+    assert [found[f"m{n}"].ending for n in range(3)] == ["truncated", "fault: time limit", "fault: time limit"]
+    assert [found[f"m{n}"].details["fault_seat"] for n in (1, 2)] == [1, 1]
 
 
 # -- whom to blame ----------------------------------------------------------------------------------------------------
 
 
-def order(count: int, *deaths: Deciding | None) -> Order:
-    return Order([Match(f"m{n}", "b", ("a", "b"), n) for n in range(count)], list(deaths))
+MATCHES = [Match(f"m{n}", "b", ("a", "b"), n) for n in range(5)]
 
 
-def test_the_match_that_was_deciding_is_played_alone() -> None:
-    result, again = blame(SHORT, order(4), ["m0", "m1", "m2", "m3"], Ending.DIED, Deciding(2, 1, 9, 1))
-    assert result is None
-    assert [[match.id for match in part.matches] for part in again] == [["m0", "m1", "m3"], ["m2"]]
+@pytest.mark.parametrize(("ending", "noted"), [(Ending.DIED, Death(1, 9)), (Ending.LATE, None)])
+def test_the_match_that_was_deciding_is_played_apart(ending: Ending, noted: Death | None) -> None:
+    again = blame(Order(MATCHES[1:]), MATCHES, ending, Deciding(2, 1, 9, 1))
+    assert again == [Order([MATCHES[1], *MATCHES[3:]]), Order([MATCHES[2]], apart=True, noted=noted)]
+    alone = blame(Order([MATCHES[2]]), MATCHES, ending, Deciding(2, 1, 9, 1))
+    assert alone == [Order([MATCHES[2]], apart=True, noted=noted)]
 
 
-@pytest.mark.parametrize("deciding", [None, Deciding(0, 0, 5, 3)])
+@pytest.mark.parametrize("deciding", [None, Deciding(0, 0, 5, 3), Deciding(1 << 40, 0, 5, 1)])
 def test_without_a_suspect_matches_are_played_in_halves(deciding: Deciding | None) -> None:
-    _, again = blame(SHORT, order(5), ["m0", "m1", "m2", "m3", "m4"], Ending.DIED, deciding)
-    assert [len(part.matches) for part in again] == [2, 3]
+    again = blame(Order(MATCHES), MATCHES, Ending.DIED, deciding)
+    assert again == [Order(MATCHES[:2]), Order(MATCHES[2:])]
+    assert blame(Order(MATCHES[:1]), MATCHES, Ending.DIED, deciding) == [Order(MATCHES[:1], apart=True)]
 
 
-def test_only_the_second_death_at_one_decision_is_a_fault() -> None:
-    here, there = Deciding(0, 1, 9, 1), Deciding(0, 0, 4, 1)
-    result, again = blame(SHORT, order(1), ["m0"], Ending.DIED, here)
-    assert (result, again[0].deaths) == (None, [here])
-    result, again = blame(SHORT, again[0], ["m0"], Ending.DIED, there)
-    assert (result, again[0].deaths) == (None, [here, there])
-    result, again = blame(SHORT, again[0], ["m0"], Ending.DIED, here)
-    assert result is not None
-    assert (result.ending, result.details["fault_agent"], result.length) == ("fault: ended its process", "b", 9)
-    assert again == []
-
-
-def test_endless_deaths_without_a_culprit_are_an_error() -> None:
-    with pytest.raises(ExecutorError, match="no agent is to blame"):
-        blame(SHORT, order(1, *[None] * (MOST_DEATHS - 1)), ["m0"], Ending.DIED, None)
+def test_a_suspect_that_has_finished_meanwhile_is_none() -> None:
+    assert len(blame(Order(MATCHES[1:]), MATCHES, Ending.DIED, Deciding(0, 0, 5, 1))) == 2
 
 
 def test_a_finished_order_leaves_nothing_to_play() -> None:
-    assert blame(SHORT, order(0), ["m0"], Ending.DIED, None) == (None, [])
+    assert blame(Order([]), MATCHES, Ending.DIED, None) == []
+
+
+@pytest.mark.parametrize(("killed", "reason"), [(True, "no agent is to blame"), (False, "JSONDecodeError")])
+def test_a_process_that_ends_without_an_agent_in_it_is_an_error(killed: bool, reason: str) -> None:
+    order = Order(MATCHES[:1], apart=True, deaths=MOST_DEATHS - 1)
+    with LocalExecutor(Settings(workers=1)) as executor:
+        (worker,) = executor._workers
+        worker.start(b"this is no order")
+        if killed:
+            worker._process.end_group()  # type: ignore[union-attr]
+        while worker.ending(0) is None:
+            assert not list(worker.results())
+        with pytest.raises(ExecutorError, match=reason):
+            list(executor._look_after(worker, {worker: order}, deque()))
 
 
 # -- mistakes ---------------------------------------------------------------------------------------------------------

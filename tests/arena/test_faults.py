@@ -5,9 +5,11 @@ from collections import Counter
 
 import pytest
 
-from agents.arena.faults import Fault, Kind, TimeUp, forfeited, time_limit
+from agents.arena.faults import forfeited
 from agents.arena.schedule import Table
 from agents.arena.standings import standings
+from firetower_env.isolation.clock import time_limit
+from firetower_env.isolation.faults import Fault, Kind, TimeUp
 from tests.arena.matches import SHORT, agent, numbered, played
 
 ENDINGS = {

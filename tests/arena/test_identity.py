@@ -1,21 +1,17 @@
 """Whose results a file holds: changed code, old files, files of others, and two drivers at once."""
 
-import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from agents.arena import identity, lock
+from agents.arena import identity
 from agents.arena.config import Config, ConfigError, make_config
 from agents.arena.identity import code_identity, files_of, fingerprint
-from agents.arena.lock import FileLock, LockedError
 from agents.arena.results import ResultsError
 from agents.arena.tournament import Tournament
 from firetower_env import __version__
+from firetower_env.locking import LockedError
 
 ROOT = Path(__file__).parents[2]
 BASIS: dict[str, Any] = {
@@ -98,13 +94,36 @@ def test_a_damaged_heading_is_refused(tmp_path: Path, said: bytes) -> None:
         Tournament(CONFIG, path)
 
 
-def test_fresh_does_not_eat_other_files(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dear diary\n",
+        "dear diary",
+        '{"version": 1, "title": "my notes"}\n',
+        '{"version": 2, "tournament": "chess"}\n{"version": 2, "tournament": "go"}\n',
+        '{"version": ' + "7" * 100_000,
+        "\0" * 100,
+    ],
+)
+def test_fresh_does_not_eat_other_files(tmp_path: Path, text: str) -> None:
     path = tmp_path / "diary.txt"
-    path.write_text("dear diary\n")
+    path.write_text(text)
     with pytest.raises(ResultsError, match="does not hold results"):
         Tournament(CONFIG, path, fresh=True)
-    assert path.read_text() == "dear diary\n"
+    assert path.read_text() == text
     assert [file.name for file in tmp_path.iterdir()] == ["diary.txt"]
+
+
+def test_fresh_forgets_what_is_ours(tmp_path: Path) -> None:
+    """An old file without a heading, one whose first line was never finished, and one with zeros that a crash left."""
+    path = tmp_path / "games.jsonl"
+    Tournament(CONFIG, path).run()
+    whole = path.read_bytes()
+    for ours in (whole.partition(b"\n")[2], whole[:10], whole[:100], whole + b"\0" * 9, b""):
+        path.write_bytes(ours)
+        fresh = Tournament(CONFIG, path, fresh=True)
+        assert fresh.store.games == {}
+        fresh.store.close()
 
 
 # -- two drivers ------------------------------------------------------------------------------------------------------
@@ -128,37 +147,3 @@ def test_an_ended_tournament_does_not_write(tmp_path: Path) -> None:
     ended.store.close()
     with pytest.raises(ResultsError, match="was ended"):
         ended.run()
-
-
-def test_a_killed_driver_leaves_no_lock(tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    code = (
-        "import sys, time; from pathlib import Path; from agents.arena.lock import FileLock;"
-        "lock = FileLock(Path(sys.argv[1])); print('held', flush=True); time.sleep(60)"
-    )
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, env=environment) as driver:
-        assert driver.stdout is not None
-        assert driver.stdout.readline() == b"held\n"
-        with pytest.raises(LockedError):
-            FileLock(path)
-        driver.send_signal(signal.SIGKILL)
-    FileLock(path).release()
-
-
-def test_without_posix_a_file_is_kept_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such systems do not delete what somebody has open."""
-    monkeypatch.setattr(lock, "_posix", lambda: None)
-    path = tmp_path / "games.jsonl"
-    FileLock(path).release()
-    held = FileLock(path)
-    assert held.held
-    assert (tmp_path / "games.jsonl.lock").exists()
-
-    def refuse(self: Path, missing_ok: bool = False) -> None:
-        raise PermissionError(13, "in use", str(self))
-
-    monkeypatch.setattr(Path, "unlink", refuse)
-    with pytest.raises(LockedError):
-        FileLock(path)
-    held.release()

@@ -5,13 +5,14 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from agents.arena.asking import FORK_ROWS, Asker, Chair, NoNote, rows_at_once
-from agents.arena.draws import RowDraws, draws_by_row, generator
+from agents.arena.asking import Chair, _salts
+from agents.arena.draws import RowDraws, generator
 from agents.arena.schedule import Match, Table
 from firetower_env.agents import RandomAgent, forks_for, make_agent
 from firetower_env.cli.session import Session
 from firetower_env.cli.session import Table as Seats
 from firetower_env.core.batch import Batch
+from firetower_env.isolation.known import FORK_ROWS, Known
 from tests.arena.matches import PEEKS, PEEKS_TOGETHER, PLAIN, REMEMBERS, SHORT, SHORT_FOUR, agent, played, rounds
 
 FOUR = ("random", PLAIN, REMEMBERS, PEEKS, PEEKS_TOGETHER)
@@ -93,11 +94,11 @@ def test_agents_may_say_for_how_many_games_they_are_asked_at_once() -> None:
     one, other = (played(SHORT, matches) for matches in pairs)
     assert [game.returns for game in one.values()]
     assert {m: (g.ending, g.answers) for m, g in one.items()} == {m: (g.ending, g.answers) for m, g in other.items()}
-    assert rows_at_once(make_agent(few)) == 5
-    assert rows_at_once(make_agent(PEEKS_TOGETHER)) == FORK_ROWS
-    assert rows_at_once(RandomAgent()) is None
+    assert Known.make(few).rows == 5
+    assert Known.make(PEEKS_TOGETHER).rows == FORK_ROWS
+    assert Known.of(RandomAgent()).rows is None
     with pytest.raises(ValueError, match="rows_at_once is a whole number"):
-        rows_at_once(make_agent(agent("Few", rows=0)))
+        Known.make(agent("Few", rows=0))
 
 
 def test_draws_by_row_come_from_the_rows_own_generators() -> None:
@@ -127,7 +128,7 @@ def test_draws_that_are_not_by_row_are_refused() -> None:
 
 
 def test_who_is_asked_for_all_rows_at_once() -> None:
-    assert [draws_by_row(make_agent(code)) for code in FOUR] == [True, False, False, False, True]
+    assert [Known.make(code).by_row for code in FOUR] == [True, False, False, False, True]
 
 
 def test_forks_hold_what_the_seat_sees_and_other_hidden_cards() -> None:
@@ -135,7 +136,7 @@ def test_forks_hold_what_the_seat_sees_and_other_hidden_cards() -> None:
     batch = Batch(SHORT.game, 32)
     batch.reset(3)
     chairs = [Chair(n, 0, PEEKS, n, generator(n, 0)) for n in range(32)]
-    salts = Asker(batch, None, NoNote())._salts(chairs)
+    salts = _salts(Known.make(PEEKS), chairs)
     forks = forks_for(batch, batch.everyone, batch.asked, salts)
     seats = 1 - batch.asked
     hidden = forks.observe(seats=seats)["vector"] != batch.observe(seats=seats)["vector"]

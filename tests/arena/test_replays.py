@@ -15,6 +15,7 @@ from agents.arena.tournament import Tournament
 from firetower_env.core.errors import FiretowerError
 from firetower_env.replay import read_replay
 from tests.arena.matches import PEEKS_TOGETHER, PLAIN, REMEMBERS, agent, numbered, played
+from tests.isolation.ways import does
 
 BASIS: dict[str, Any] = {"preset": "fire_tower_2p", "options": {"max_turns": 8}, "blocks": 2, "executor": "serial"}
 
@@ -92,6 +93,14 @@ def test_a_result_that_is_not_that_of_the_game_is_noticed(tmp_path: Path, change
     with pytest.raises(ReplayDiffersError):
         write_replay(wrong, table, tmp_path / "false.jsonl")
     assert [file.name for file in tmp_path.iterdir()] == ["true.jsonl"]
+
+
+def test_an_agent_that_ends_its_process_does_not_end_the_report(tmp_path: Path) -> None:
+    table = Table("fire_tower_2p", BASIS["options"])
+    (game, *_) = played(table, numbered(("random", does("nothing")), 1)).values()
+    deadly = GameResult(**{**game.__dict__, "agents": ("random", does("exit", 2))})
+    with pytest.raises(ReplayDiffersError):
+        write_replay(deadly, table, tmp_path / "game.jsonl")
 
 
 def test_games_that_ended_by_a_fault_have_no_replay(tmp_path: Path) -> None:

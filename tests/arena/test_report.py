@@ -139,8 +139,10 @@ def test_nothing_comes_from_elsewhere(tmp_path: Path) -> None:
     walk = Walk(text)
     assert not {"script", "link", "img", "iframe", "object", "a"} & set(walk.tags)
     assert not {"src", "href", "xlink:href", "data"} & {key for key, _ in walk.attributes}
+    policy, shown = "".join(re.findall("<meta http-equiv.*\n", text)), re.sub("<meta http-equiv.*\n", "", text)
+    assert "default-src 'none'; style-src 'sha256-" in policy
     for outside in ("http", "url(", "@import", "//"):
-        assert outside not in text
+        assert outside not in shown
     assert "prefers-color-scheme:dark" in text
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from agents.arena import store
 from agents.arena.config import Config, ConfigError, load_config, make_config
-from agents.arena.results import ResultsError, read_results
+from agents.arena.results import ResultsError, ZeroBytesWarning, read_results
 from agents.arena.standings import Standings, standings
 from agents.arena.tournament import Progress, Tournament
 from firetower_env.core.errors import FiretowerError, UnknownNameError
@@ -88,6 +88,41 @@ def test_a_half_written_line_is_played_again(tmp_path: Path) -> None:
         path.write_bytes(full[:-cut])
         assert tournament(path).run() == whole
         assert lines(path) == sorted(full.splitlines())
+
+
+@pytest.mark.parametrize("zeros", [1, 4096, 200_000])
+@pytest.mark.parametrize("cut", [0, 40])
+def test_zero_bytes_that_a_crash_has_left_are_cut_off(tmp_path: Path, zeros: int, cut: int) -> None:
+    path = tmp_path / "games.jsonl"
+    whole, full = tournament(path, blocks=1).run(), path.read_bytes()
+    path.write_bytes(full[: len(full) - cut] + b"\0" * zeros)
+    with pytest.warns(ZeroBytesWarning, match="games.jsonl: ends with zero bytes"):
+        again = tournament(path, blocks=1)
+    assert again.run() == whole
+    assert lines(path) == sorted(full.splitlines())
+
+
+def test_a_file_of_zero_bytes_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"\0" * 100)
+    with pytest.warns(ZeroBytesWarning), pytest.raises(ResultsError, match=r"games\.jsonl: .* nothing was written"):
+        tournament(path)
+    assert path.read_bytes() == b"\0" * 100
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no files")
+def test_a_disk_that_is_full_is_told_with_the_file_and_costs_nothing(tmp_path: Path) -> None:
+    """As full as a limit for files can make it: lines stop in the middle."""
+    words = ("--executor", "serial", "--agents", "random,random:", "--blocks", "8")
+    whole = finished(tmp_path / "whole.jsonl", *words)
+    path = tmp_path / "games.jsonl"
+    process = run(path, *words, room=4000)
+    _, told = process.communicate(timeout=120)
+    assert process.returncode == 2
+    assert told.decode().strip() == f"firetower: {path}: File too large"
+    assert 1000 < path.stat().st_size <= 4000
+    assert finished(path, *words) == whole
+    assert lines(path) == lines(tmp_path / "whole.jsonl")
 
 
 def test_a_write_that_is_interrupted_is_not_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,17 +330,27 @@ def test_every_key_is_documented_with_its_default() -> None:
 # -- kill -9 ----------------------------------------------------------------------------------------------------------
 
 
-def run(path: Path, *more: str) -> subprocess.Popen[bytes]:
+def prepare(room: int) -> None:
+    # what runs in the background of a shell has Ctrl-C switched off, and hands that down
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if room:
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+
+
+def run(path: Path, *more: str, room: int = 0) -> subprocess.Popen[bytes]:
+    """A tournament, with so much room for files."""
     words = ("--preset", "fire_tower_2p", "-o", "max_turns=12", "--agents", f"random,{agent('Slow')}", "--blocks", "40")
     command = [sys.executable, "-m", "firetower_env.cli", "tournament", *words, "--batch", "4", "--json", *more]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.Popen(
         [*command, "--results", str(path)],
         stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         env=environment,
         start_new_session=True,
-        # what runs in the background of a shell has Ctrl-C switched off, and hands that down
-        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=partial(prepare, room),
     )
 
 

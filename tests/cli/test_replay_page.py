@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import html
 import json
 import re
@@ -216,6 +217,83 @@ def test_files_are_not_overwritten(saved: Path, tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "--overwrite" in result.output
     assert kept.read_text() == "mine"
+
+
+@pytest.mark.parametrize("option", ["--html", "--svg", "--png", "--gif", "--mp4"])
+@pytest.mark.parametrize("way", ["plain", "another spelling", "symbolic link", "hard link"])
+def test_a_replay_is_not_replaced_by_what_is_made_of_it(saved: Path, tmp_path: Path, option: str, way: str) -> None:
+    source = tmp_path / "source.jsonl"
+    source.write_bytes(saved.read_bytes())
+    target = tmp_path / "link"
+    if way == "symbolic link":
+        target.symlink_to(source)
+    elif way == "hard link":
+        target.hardlink_to(source)
+    else:
+        target = source if way == "plain" else tmp_path / ".." / tmp_path.name / "source.jsonl"
+    result = run("replay", str(source), option, str(target), "--overwrite")
+    assert result.exit_code == 2
+    assert "would be lost" in result.output
+    assert source.read_bytes() == saved.read_bytes()
+
+
+@pytest.mark.parametrize("command", ["play", "watch"])
+def test_a_game_that_goes_on_does_not_replace_its_beginning(saved: Path, tmp_path: Path, command: str) -> None:
+    source, link = tmp_path / "source.jsonl", tmp_path / "link.jsonl"
+    source.write_bytes(saved.read_bytes())
+    link.symlink_to(source)
+    words = (command, "fire_tower_2p", "--from", str(source), "--at", "5", "--save", str(link), "--overwrite")
+    result = run(*words, keys="quit\n")
+    assert result.exit_code == 2
+    assert "would be lost" in result.output
+    assert source.read_bytes() == saved.read_bytes()
+
+
+def test_one_file_is_not_written_twice(saved: Path, tmp_path: Path) -> None:
+    result = run("replay", str(saved), "--html", str(tmp_path / "one"), "--svg", str(tmp_path / "." / "one"))
+    assert result.exit_code == 2
+    assert "written twice" in result.output
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("option", ["--html", "--svg", "--png"])
+def test_what_fails_leaves_an_older_file_as_it_was(
+    saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    out = tmp_path / "older"
+    out.write_text("mine")
+
+    def full(*_args: object, **_more: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("firetower_env.render.image.save_png", full)
+    monkeypatch.setattr(Path, "write_text", full)
+    result = run("replay", str(saved), option, str(out), "--overwrite")
+    assert result.exit_code == 2
+    assert result.output.strip() == f"firetower: {out}: No space left on device"
+    monkeypatch.undo()
+    assert [path.name for path in tmp_path.iterdir()] == ["older"]
+    assert out.read_text() == "mine"
+
+
+def test_a_symbolic_link_is_written_through(saved: Path, tmp_path: Path) -> None:
+    out, link = tmp_path / "page.html", tmp_path / "link.html"
+    out.write_text("old")
+    link.symlink_to(out)
+    well("replay", str(saved), "--html", str(link), "--overwrite")
+    assert link.is_symlink()
+    assert out.stat().st_size > 10_000
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_full_disk_is_told_with_the_name_of_the_file(saved: Path) -> None:
+    for words in (
+        ("replay", str(saved), "--html", "/dev/full", "--overwrite"),
+        ("watch", "fire_tower_2p", "--seed", "1", "--plain", "--save", "/dev/full", "--overwrite"),
+    ):
+        result = run(*words)
+        assert result.exit_code == 2
+        assert "firetower: /dev/full: No space left on device" in result.output
 
 
 # -- playing on -------------------------------------------------------------------------------------------------------

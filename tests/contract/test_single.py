@@ -154,7 +154,7 @@ def test_sampling_the_action_space_gives_legal_actions() -> None:
     while not (terminated or truncated):
         _, _, terminated, truncated, _ = env.step(env.action_space.sample())
     stored = pickle.dumps(env.action_space)
-    assert len(stored) < 500
+    assert len(stored) < 1000, "more than the space and its generator"
     assert type(pickle.loads(stored)) is gymnasium.spaces.Discrete  # noqa: S301  our own bytes of a moment ago
 
 

@@ -1,5 +1,8 @@
 """Solo levels side by side in one batch, the schedule that climbs them, and rewards on the way."""
 
+import copy
+from collections.abc import Callable
+
 import gymnasium
 import numpy as np
 import pytest
@@ -10,6 +13,7 @@ from firetower_env import registry
 from firetower_env.adapters.aec import raw_env
 from firetower_env.adapters.single import SingleLearner
 from firetower_env.adapters.vector import VectorLearner
+from firetower_env.core.batch import Batch
 from firetower_env.core.errors import BatchError, RulesError
 from firetower_env.curriculum import LevelSchedule, SoloCurriculum, set_levels
 from firetower_env.games.fire_tower.solo.levels import LEVELS
@@ -87,6 +91,87 @@ def test_a_level_needs_its_hawks() -> None:
     set_levels(batch, 4)
     with pytest.raises(RulesError, match="at least 12"):
         set_levels(batch, 7)
+
+
+# -- copies -----------------------------------------------------------------------------------------------------------
+
+
+def _put(batch: Batch) -> Batch:
+    twin = started("solo_1", batch.count, seed=99, auto_reset=True)
+    twin.put(twin.everyone, batch, batch.everyone)
+    return twin
+
+
+def _restored(batch: Batch) -> Batch:
+    twin = started("solo_1", batch.count, seed=99, auto_reset=True)
+    twin.restore(batch.save())
+    return twin
+
+
+COPIES: dict[str, Callable[[Batch], Batch]] = {
+    "fork": Batch.fork,
+    "put": _put,
+    "restore": _restored,
+    "deepcopy": copy.deepcopy,
+}
+
+
+@pytest.mark.parametrize("way", COPIES)
+def test_copies_deal_the_levels_that_were_set(way: str) -> None:
+    """At any moment of a game: the copy is dealt the levels of its original, and setting one leaves the other alone."""
+    rng = np.random.default_rng(7)
+    batch = started("solo_1", 4, seed=3, auto_reset=True)
+    for levels in ([1, 3, 5, 7], [0, 2, 0, 6], [4, 4, 1, 1]):
+        set_levels(batch, levels)
+        for _ in range(int(rng.integers(1, 60))):
+            batch.step(uniform(batch.masks(), rng))
+        twin = COPIES[way](batch)
+        told = [level or 1 for level in levels]
+        set_levels(twin, 7, [0])
+        twin.reset(seed=5)
+        assert twin.report()["level"].tolist() == [7, *told[1:]]
+        moment = batch.save()
+        batch.reset(seed=5)
+        assert batch.report()["level"].tolist() == told
+        batch.restore(moment)
+
+
+def test_a_fork_of_some_games_takes_their_levels_along() -> None:
+    batch = started("solo_1", 4)
+    set_levels(batch, [1, 3, 5, 7])
+    twin = batch.fork([3, 1], copies=2)
+    twin.reset(seed=1)
+    assert twin.report()["level"].tolist() == [7, 7, 3, 3]
+
+
+def test_a_batch_goes_on_as_if_it_had_not_been_restored() -> None:
+    """Games that follow by themselves are dealt the levels that were set before the batch was saved."""
+    batch = started("solo_1", 6, seed=1, auto_reset=True)
+    set_levels(batch, [2, 3, 4, 5, 6, 7])
+    twin = _restored(batch)
+    rng, again = np.random.default_rng(2), np.random.default_rng(2)
+    ended = 0
+    for _ in range(300):
+        ended += batch.step(uniform(batch.masks(), rng)).games.size
+        twin.step(uniform(twin.masks(), again))
+    assert ended > 6
+    assert [batch.digest(game) for game in range(6)] == [twin.digest(game) for game in range(6)]
+
+
+def test_the_level_of_the_next_game_is_no_part_of_the_game() -> None:
+    """A game's fingerprint says how it stands, whatever follows it; and batches saved without the levels are good."""
+    batch = started("solo_1", 2, seed=1)
+    before = batch.digest(1)
+    set_levels(batch, [4, 5])
+    assert batch.digest(1) == before
+    saved = batch.save()
+    del saved["next_level"]
+    twin = started("solo_1", 2, seed=2)
+    set_levels(twin, [6, 7])
+    twin.restore(saved)
+    assert twin.digest(1) == before
+    twin.reset(seed=1)
+    assert twin.report()["level"].tolist() == [1, 1], "as the rules say"
 
 
 # -- the schedule -----------------------------------------------------------------------------------------------------

@@ -16,6 +16,11 @@ class Toy(State):
     plane = field(np.uint16, (5,))
 
 
+class Lasting(Toy):
+    told = field(fill=5, lasting=True)
+    notes = field(np.int8, ("seats",), lasting=True)
+
+
 def filled(count: int, seed: int = 0) -> Toy:
     """Every array full of different numbers."""
     state = Toy(count, SIZES)
@@ -47,6 +52,47 @@ def test_scalars_share_one_block():
     assert state.scalars[:, column].tolist() == [1, 2, 3]
     state.scalars[1, column] = 9
     assert state.points[1] == 9
+
+
+def test_a_lasting_field_stays_when_a_game_is_cleared():
+    state = Lasting(3, SIZES)
+    assert state.told.tolist() == [5, 5, 5]
+    state.told[:], state.notes[:], state.points[:] = [1, 2, 3], 4, 6
+    state.clear(np.array([0, 1]))
+    assert state.told.tolist() == [1, 2, 3]
+    assert (state.notes == 4).all()
+    assert state.points.tolist() == [0, 0, 6]
+
+
+def test_a_lasting_field_is_no_part_of_the_digest_nor_of_the_block():
+    """So a state digests and keeps its numbers as it did before the field was declared."""
+    with_it, without = Lasting(2, SIZES), Toy(2, SIZES)
+    with_it.told[:], with_it.notes[:] = 9, 9
+    assert with_it.digest(1) == without.digest(1)
+    assert Lasting.scalar_names() == Toy.scalar_names()
+
+
+def test_copies_carry_a_lasting_field():
+    state = Lasting(3, SIZES)
+    state.told[:] = [1, 2, 3]
+    assert state.take(np.array([2, 2, 0])).told.tolist() == [3, 3, 1]
+    other = Lasting(2, SIZES)
+    other.put(np.array([1]), state, np.array([1]))
+    assert other.told.tolist() == [5, 2]
+
+
+def test_a_save_without_a_lasting_field_is_filled():
+    state = Lasting(2, SIZES)
+    state.told[:], state.points[:] = 1, 8
+    saved = {name: array.copy() for name, array in state.arrays().items()}
+    other = Lasting(2, SIZES)
+    other.load(other.sound(saved))
+    assert other.told.tolist() == [1, 1]
+    del saved["told"]
+    other.load(other.sound(saved))
+    assert (other.told.tolist(), other.points.tolist()) == ([5, 5], [8, 8])
+    with pytest.raises(SavedStateError, match="told"):
+        other.sound({**saved, "told": np.zeros(3, np.int32)})
 
 
 def test_every_field_is_held_by_exactly_one_array():

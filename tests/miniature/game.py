@@ -13,10 +13,11 @@ from firetower_env.core.game import Game, Seeds
 from firetower_env.core.masks import cell_bits
 from firetower_env.core.pieces import OWN, Number, OneHot, Piece, VectorLayout
 from firetower_env.core.snapshot import SeatView, Snapshot, Style
+from firetower_env.core.stacks import StackRules
 from tests.miniature.garden import Garden
 from tests.miniature.rules import Rules
 from tests.miniature.state import SEEDS
-from tests.miniature.turn import CARDS_IN_HAND, PHASES, VERBS
+from tests.miniature.turn import CARDS_IN_HAND, LIES_ON, PHASES, VERBS
 
 STYLES = {
     "bare": Style("bare soil", "·", ".", (120, 90, 60), (60, 40, 20)),
@@ -34,6 +35,7 @@ class Miniature(Game):
         self.rules, self.seats = rules, rules.players
         self.layout = ActionLayout(rules.side, rules.side, VERBS)
         self.phases = PHASES
+        self.stacks = StackRules(PHASES, rules.players, LIES_ON, {})
         if rules.side:
             self.planes = (Piece("own", 1, "own beds"), Piece("others", 1, "beds of the others"))
         self.vector = VectorLayout(
@@ -117,6 +119,14 @@ class Miniature(Game):
             outcome=f"{int(totals.max())} points win" if over else "",
             turn=int(engine.s.turn[game]),
         )
+
+    def check_state(self, engine: Garden, games: Ints) -> list[str]:
+        """Hands are full whenever a question is asked, and no bed has two owners."""
+        held = engine.s.hands[games].sum(axis=2) == CARDS_IN_HAND
+        owners = np.bitwise_count(engine.s.beds[games]).sum(axis=(1, 2))
+        planted = np.bitwise_count(np.bitwise_or.reduce(engine.s.beds[games], axis=1)).sum(axis=1)
+        facts = {"cards in hand": held.all(), "one owner a bed": (owners == planted).all()}
+        return [name for name, holds in facts.items() if not holds]
 
     @staticmethod
     def _hand(engine: Garden, game: int, seat: int) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Answers, Frames, Phase, PhaseTable
+from firetower_env.core.stacks import BOTTOM
 from tests.miniature.state import SEEDS
 
 VERBS = ("SOW_1", "SOW_2", "SOW_3", "PASS")
@@ -82,3 +83,5 @@ PHASES = PhaseTable(
     frames=GardenFrames,
     depth=4,
 )
+#: what waits under which question
+LIES_ON = {BOTTOM: ("start_turn",), "start_turn": ("SOW",), "SOW": ("PLANT",)}

@@ -65,7 +65,7 @@ MUTANTS = (
     ),
     Mutant(
         f"{_CARDS}/fire_patterns.py",
-        "    cells[e.burned_now(board.games, fr.seat)] = 0\n",
+        "    cells[e.must_stop(board.games, fr.seat)] = 0\n",
         "",
         "who burned his own tower picks no more gems (R46)",
     ),

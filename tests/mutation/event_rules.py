@@ -78,7 +78,7 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/reckless.py",
-        "    cells[e.burned_now(games, fr.seat)] = 0\n",
+        "    cells[e.must_stop(games, fr.seat)] = 0\n",
         "",
         "who burned his own tower places no second gem (R46)",
     ),
@@ -90,9 +90,15 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/table.py",
+        "np.zeros(games.size, np.bool_) if self.rules.teams else self.burned_now(games, seats)",
+        "self.burned_now(games, seats)",
+        "in teams the action goes on (R46)",
+    ),
+    Mutant(
+        f"{GAME}/table.py",
         "~self.is_standing(games, seats) & (stamps == self.s.procedure[games])",
         "~self.is_standing(games, seats)",
-        "a tower burned earlier stops nobody in teams (R46)",
+        "a tower burned earlier stops no Shadow (R46)",
     ),
     Mutant(
         f"{GAME}/table.py",

@@ -1,4 +1,7 @@
-"""An installed Chromium, driven over its debugging pipe: no driver and no library is needed."""
+"""An installed Chromium, driven over its debugging pipe: no driver and no library is needed.
+
+`python -m tests.render.browser` fails if there is none.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import os
 import select
 import shutil
 import subprocess
+import sys
 import time
 from pathlib import Path
 from types import TracebackType
@@ -147,3 +151,7 @@ class Browser:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+if __name__ == "__main__":
+    sys.exit(installed() is None)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-from pathlib import Path
 from typing import Any
 
+from firetower_env.selfcheck.trainings import weights_of
 from training.config import TrainConfig, make_config
+
+__all__ = ["TINY", "tiny", "weights_of"]
 
 TINY: dict[str, Any] = {
     "preset": "fire_tower_2p",
@@ -26,15 +27,3 @@ TINY: dict[str, Any] = {
 def tiny(*sets: str) -> TrainConfig:
     """A run of six iterations, the first two of them under a teacher."""
     return make_config(TINY, sets)
-
-
-def weights_of(run: Path) -> str:
-    """A fingerprint of everything a run has learned, the optimiser and past selves included."""
-    from training.checkpoints import newest  # configs are tested without torch, too
-
-    _, checkpoint = newest(run / "checkpoints")
-    digest = hashlib.sha256()
-    for name in sorted(checkpoint.tensors):
-        for key, tensor in sorted(checkpoint.tensors[name].items()):
-            digest.update(f"{name}/{key}".encode() + tensor.numpy().tobytes())
-    return digest.hexdigest()

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, get_args, get_origin
 
 import pytest
 import yaml
+from pydantic import BaseModel
 
+from agents.arena.config import Config as TournamentConfig
+from agents.arena.config import ConfigError
+from agents.arena.config import make_config as make_tournament
 from firetower_env.core.errors import FiretowerError
 from tests.training.runs import TINY, tiny
 from training.config import FREE, TrainConfig, TrainingConfigError, dump_config, load_config, make_config
@@ -110,3 +116,44 @@ def test_what_may_change_when_a_run_goes_on() -> None:
     assert set(FREE) < set(TrainConfig.model_fields)
     assert tiny("decisions=9999", "evaluation.games=2").identity == tiny().identity
     assert tiny("ppo.epochs=5").identity != tiny().identity
+
+
+def floats_of(model: type[BaseModel], path: str = "") -> Iterator[str]:
+    """The paths of all settings that are numbers with a fraction, as `--set` takes them."""
+    for name, field in model.model_fields.items():
+        kinds = list(parts_of(field.annotation))
+        for section in (kind for kind in kinds if isinstance(kind, type) and issubclass(kind, BaseModel)):
+            yield from floats_of(section, f"{path}{name}.")
+        if float in kinds:
+            yield f"{path}{name}.random" if dict in kinds else f"{path}{name}"
+
+
+def parts_of(annotation: Any) -> Iterator[Any]:
+    """A type, and all that it is made of."""
+    yield get_origin(annotation) or annotation
+    for part in get_args(annotation):
+        yield from parts_of(part)
+
+
+@pytest.mark.parametrize("value", [".inf", "-.inf", ".nan"])
+def test_no_number_is_endless_or_none_at_all(value: str) -> None:
+    paths = set(floats_of(TrainConfig))
+    known = {"hours", "shaping", "ppo.max_grad_norm", "ppo.target_kl", "league.opponents.random", "teacher.plays"}
+    assert known < paths
+    assert len(paths) > 15
+    for path in paths:
+        with pytest.raises(TrainingConfigError, match=path.replace(".", r"\.")):
+            tiny(f"{path}={value}")
+
+
+@pytest.mark.parametrize("value", [".inf", "-.inf", ".nan"])
+def test_nor_is_any_of_a_tournament(value: str) -> None:
+    paths = set(floats_of(TournamentConfig))
+    assert {"time_limit", "until_ci", "sprt.p0"} < paths
+    start: dict[str, Any] = {"preset": "fire_tower_2p", "agents": ["random", "greedy"]}
+    for path in paths:
+        section, _, name = path.rpartition(".")
+        given = yaml.safe_load(value)
+        changed = {section: {"p0": 0.4, "p1": 0.6, name: given}} if section else {name: given}
+        with pytest.raises(ConfigError, match=path.replace(".", r"\.")):
+            make_tournament({**start, **changed})

@@ -87,6 +87,20 @@ def test_what_does_not_fit_is_refused() -> None:
         env.restore({**saved, "levels": packed_json({"reached": 1})})
 
 
+def test_a_solo_environment_saved_without_the_next_levels_goes_on() -> None:
+    """Before they were saved with the batch; each is drawn when its game begins, so nothing is lost."""
+    env = fresh("solo_1", 1)
+    env.reset()
+    play(env, 10, 0)
+    saved = env.state()
+    uninterrupted = play(env, 40, 7)
+    other = fresh("solo_1", 2)
+    del saved["batch.next_level"]
+    other.restore(saved)
+    for one, two in zip(uninterrupted, play(other, 40, 7), strict=True):
+        assert all(np.array_equal(left, right) for left, right in zip(one, two, strict=True))
+
+
 def test_levels_go_on_where_they_were() -> None:
     one, other = (Levels((1, 2, 4), promote_at=0.5, window=4, rehearse=0.5, seed=seed) for seed in (1, 2))
     one.record([1, 1, 1, 1, 2], [True, True, False, True, True])

@@ -28,7 +28,8 @@ from training.config import TrainingConfigError
 from training.evaluation import evaluate, evaluate_alone
 from training.policy.agent import PolicyError
 from training.policy.loading import load_policy
-from training.trainer import Progress, RunError, Trainer
+from training.run_folder import RunError
+from training.trainer import Progress, Trainer
 
 ROOT = Path(__file__).parents[2]
 #: the process that is killed: a run of its own, resumed if there is something to go on from

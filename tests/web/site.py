@@ -1,60 +1,16 @@
-"""A running web app for tests: a server in a thread on a free port, and plain requests to it."""
+"""A running web app for tests, and one person who plays in it."""
 
 from __future__ import annotations
 
-import http.client
 import json
-import threading
-from collections.abc import Mapping
-from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
-from firetower_env.web.server import HOST, Server
-
-JSON = {"Content-Type": "application/json"}
+from firetower_env.selfcheck import site as selfcheck
+from firetower_env.selfcheck.web import JSON
 
 
-class Site:
-    """The app with its games in a folder; it can be stopped and started again."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.start()
-
-    def start(self) -> None:
-        """Serve on a free port."""
-        self._server = Server(self.folder, 0)
-        self.address = self._server.address
-        self.port = int(self.address.rstrip("/").rpartition(":")[2])
-        self._thread = threading.Thread(target=self._server.run)
-        self._thread.start()
-
-    def stop(self) -> None:
-        """End the server, not the games."""
-        self._server.stop()
-        self._thread.join(timeout=20)
-        assert not self._thread.is_alive()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
-
-    def send(
-        self, method: str, path: str, body: bytes | None = None, headers: Mapping[str, str] | None = None
-    ) -> tuple[int, Mapping[str, str], bytes]:
-        """One raw request."""
-        connection = http.client.HTTPConnection(HOST, self.port, timeout=60)
-        try:
-            connection.request(method, path, body, dict(headers or {}))
-            answer = connection.getresponse()
-            return answer.status, {key.lower(): value for key, value in answer.getheaders()}, answer.read()
-        finally:
-            connection.close()
+class Site(selfcheck.Site):
+    """The app with its games in a folder, and what pages say to it."""
 
     def get(self, path: str) -> tuple[int, Any]:
         """JSON from an address."""

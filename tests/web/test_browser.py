@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +14,10 @@ pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to 
 
 from firetower_env.render.colours import ROLES
 from firetower_env.replay import verify
+from firetower_env.web.views import WINDOW
 from tests.render.browser import NAMES, installed
 from tests.render.games import HOSTILE
+from tests.web.long_game import long_game
 from tests.web.site import Site
 from tests.web.tab import Tab
 
@@ -259,3 +262,108 @@ def test_everything_has_a_name(tab: Tab, site: Site) -> None:
     assert tab.ask(nameless) == 0
     enter(tab, site, site.new(**TWO, seed=5))
     assert tab.ask(nameless) == 0
+
+
+def test_a_long_game_is_fetched_as_it_is_looked_at(tab: Tab, site: Site, tmp_path: Path) -> None:
+    text = long_game(tmp_path / "long.jsonl", 450)
+    opened = site.post("/api/replays", {"text": text})[1]["id"]
+    tab.visit(f"{site.address}game/{opened}")
+    tab.wait(READY)
+    known = "Object.keys(gamePage.live.frames).length"
+    assert tab.ask(f"[gamePage.at, gamePage.live.last, {known}]") == [0, 450, WINDOW]
+    lines = "document.querySelectorAll('#events button')"
+    assert tab.ask(f"{lines}.length") == WINDOW
+    shown = "gamePage.at === {0} && gamePage.shown === gamePage.live.frames[{0}] && gamePage.shown"
+    # the slider is dragged over what is not there yet; what it stops at is shown
+    for at in (200, 260, 330):
+        tab.set("slider", str(at))
+    tab.wait(shown.format(330))
+    assert tab.ask(known) < 450
+    tab.click("document.getElementById('back')")
+    tab.wait(shown.format(329))
+    # a line stands for decisions that are not there yet; a click shows the last of them
+    last = f"[...{lines}].pop()"
+    assert "– 450" in tab.ask(f"{last}.textContent")
+    tab.click(last)
+    tab.wait(shown.format(450))
+    tab.click("document.getElementById('first')")
+    tab.wait(shown.format(0))
+    # it plays on over the edge of what is there
+    tab.set("slider", str(WINDOW - 3))
+    tab.set("speed", "90")
+    tab.click("document.getElementById('play')")
+    tab.wait(f"gamePage.at > {WINDOW + 2}")
+    tab.click("document.getElementById('play')")
+    # another seat's view of the same place
+    at = tab.ask("gamePage.at")
+    tab.set("view", "2")
+    tab.wait(f"{READY} && gamePage.live.seat === 2 && {shown.format(at)}")
+    assert tab.ask("gamePage.frame.seats.map(seat => seat.hand !== null)") == [False, False, True, False]
+    # play on from the middle, look back to the beginning, and take a decision back
+    tab.set("slider", "300")
+    tab.wait(f"{READY} && {shown.format(300)}")
+    tab.ask("document.getElementById('branch').open = true")
+    tab.wait("document.querySelectorAll('#branch-players select').length === 4")
+    tab.follow("document.getElementById('branch-go')")
+    tab.wait("window.gamePage?.cursor")
+    tab.set("speed", "0")
+    tab.wait(MY_TURN_OR_OVER)
+    length = state(tab)["length"]
+    assert length >= 300
+    answer(tab)
+    tab.wait(f"{READY} && gamePage.live.about.length > {length}")
+    tab.wait(MY_TURN_OR_OVER)
+    tab.set("slider", "10")
+    tab.wait(shown.format(10))
+    tab.click("document.getElementById('now')")
+    tab.wait("gamePage.atPresent")
+    tab.click("document.getElementById('undo')")
+    tab.wait(f"{READY} && gamePage.live.about.length <= {length} && gamePage.myTurn")
+
+
+def test_what_cannot_be_fetched_is_told_and_the_page_stays_where_it_was(tab: Tab, site: Site, tmp_path: Path) -> None:
+    opened = site.post("/api/replays", {"text": long_game(tmp_path / "long.jsonl", 250)})[1]["id"]
+    tab.visit(f"{site.address}game/{opened}")
+    tab.wait(READY)
+    tab.ask("window.realFetch = window.fetch; window.fetch = () => Promise.reject(new Error()); 0")
+    tab.set("slider", "240")
+    tab.wait("document.getElementById('message').textContent.includes('does not answer')")
+    tab.wait(f"{READY} && gamePage.at === {WINDOW - 1}")
+    tab.ask("window.fetch = realFetch; 0")
+    tab.set("slider", "240")
+    tab.wait("gamePage.at === 240 && gamePage.shown === gamePage.live.frames[240]")
+
+
+def test_an_agent_that_fails_can_be_asked_again(tab: Tab, site: Site, tmp_path: Path) -> None:
+    mood, file = tmp_path / "mood", Path(__file__).with_name("moody.py")
+    agents = {"moody": f"{file}:Moody:mood={mood}", "broken": f"{file}:Moody:making=raise"}
+    with Site(tmp_path / "games", agents) as other:
+        enter(tab, other, other.new(preset="fire_tower_2p", players=["person", "moody"], seed=5))
+        mood.write_text("raise")
+        for _ in range(40):
+            answer(tab)
+            tab.wait(f"gamePage.failed || ({MY_TURN_OR_OVER})")
+            if tab.ask("gamePage.failed"):
+                break
+        assert "moody failed: raised an error" in tab.message()
+        length = state(tab)["length"]
+        again = "document.querySelector('#answers button')"
+        tab.click(again)
+        tab.wait(f"{READY} && gamePage.failed")
+        assert state(tab)["length"] == length
+        mood.unlink()
+        tab.click(again)
+        tab.wait(MY_TURN_OR_OVER)
+        assert tab.message() == ""
+        assert state(tab)["length"] > length
+        tab.visit(other.address)
+        tab.wait("document.querySelectorAll('#players select').length")
+        for _ in range(100):
+            if "broken" in tab.ask("startPage.catalogue.broken"):
+                break
+            tab.reload()
+            tab.wait("document.querySelectorAll('#players select').length")
+        option = tab.ask("(o => [o.disabled, o.text])(document.querySelector('#players option[value=broken]'))")
+        assert option == [True, "Broken cannot play: raised an error (RuntimeError)"]
+    # what this page complained about was told to its reader
+    tab.visit(site.address)

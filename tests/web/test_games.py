@@ -16,6 +16,7 @@ from firetower_env.presets import PRESETS
 from firetower_env.replay import verify
 from firetower_env.web.players import Players
 from firetower_env.web.requests import Look, NewGame
+from firetower_env.web.room import Room
 from firetower_env.web.store import Store
 from tests.web.site import Player, Site
 
@@ -164,15 +165,23 @@ def test_games_leave_memory_and_come_back(tmp_path: Path) -> None:
         assert json.dumps(store.use(key, lambda room: room.look(Look()))) == json.dumps(looks[key])
 
 
-def test_the_log_changed_by_another_server_is_read_again(tmp_path: Path) -> None:
-    with Site(tmp_path) as one, Site(tmp_path) as other:
-        mine = Player(one, one.new(**TWO, seed=6), 0)
-        theirs = Player(other, mine.game, 0)
-        theirs.play(2)
-        assert mine.act("agents")[0] == 409
-        assert mine.look()["length"] == theirs.state["length"]
-        mine.play(2)
-        assert theirs.look()["length"] == mine.state["length"]
+def test_the_log_changed_by_another_program_is_read_again(site: Site) -> None:
+    mine, other = Player(site, site.new(**TWO, seed=6), 0), Store(site.folder)
+
+    def play_on() -> int:
+        """Somebody who does not know of the server plays one decision."""
+        return other.use(mine.game, lambda room: (room.match.play(legal(room)), room.match.length)[1])
+
+    def legal(room: Room) -> int:
+        assert room.match.asked >= 0
+        return int(room.match.batch.masks()[0].argmax())
+
+    mine.wait()
+    length = play_on()
+    assert mine.act("answer", action=mine.answers[0])[0] == 409
+    assert mine.look()["length"] == length
+    mine.play(1)
+    assert play_on() == mine.state["length"] + 1
 
 
 def test_a_watched_game_goes_on_by_itself_and_can_be_played_on(site: Site) -> None:

@@ -237,6 +237,37 @@ def test_damaged_files_are_told_and_hurt_no_other_game(tmp_path: Path) -> None:
         assert str(tmp_path) not in said["error"]
 
 
+def test_no_file_of_a_game_names_an_agent_that_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran, evil = tmp_path / "ran", tmp_path / "evil.py"
+    evil.write_text(f"open({str(ran)!r}, 'w').close()\nclass Evil:\n    def act(self, *given): return [0]\n")
+    monkeypatch.chdir(tmp_path)
+    names = ("evil.py:Evil", "./evil.py:Evil", f"{evil}:Evil", "policy:evil.py", "policy", "evil", "greedy:attack=2")
+    with Site(tmp_path / "games", {"offered": "greedy"}) as site:
+        game = site.new(**GOOD, seed=1)
+        header = json.loads(site.log(game))
+        for name in names:
+            card = {"version": 1, "preset": "fire_tower_2p", "players": ["person", name], "open_hands": False}
+            (site.folder / f"{game}.json").write_text(json.dumps(card))
+            site.stop()
+            site.start()
+            assert site.get(f"/api/games/{game}?seat=0")[0] == 422
+            # in a replay it is a name, and whoever plays on from there chooses anew
+            status, said = site.post("/api/replays", {"text": json.dumps({**header, "agents": [name, name]}) + "\n"})
+            assert status == 201
+            state = site.get(f"/api/games/{said['id']}")[1]
+            assert state["players"] == [name, name]
+            place = {"position": 0, "mark": ""}
+            assert site.post(f"/api/games/{said['id']}/agents", place)[0] == 403
+            wish = {"players": ["person", name], "origin": {"game": said["id"], "at": 0}}
+            assert site.post("/api/games", wish)[0] == 422
+        card = {**card, "players": ["person", "offered"]}
+        (site.folder / f"{game}.json").write_text(json.dumps(card))
+        site.stop()
+        site.start()
+        assert site.get(f"/api/games/{game}?seat=0")[0] == 200
+    assert not ran.exists()
+
+
 def test_a_defect_of_the_app_is_told_without_details(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(_store: Store) -> None:
         raise RuntimeError("a detail")

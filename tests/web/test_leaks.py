@@ -12,7 +12,9 @@ import pytest
 pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to test it")
 
 from firetower_env.presets import PRESETS, make_game
-from firetower_env.render.frames import pack
+from firetower_env.render.frames import Frame, pack
+from firetower_env.replay import Replay
+from firetower_env.web.log import Log
 from firetower_env.web.match import Match, first_line
 from firetower_env.web.views import Views
 from tests.web.site import Player, Site
@@ -23,7 +25,7 @@ STRIDE = 4
 
 def seen(views: Views, match: Match, viewer: int) -> str:
     """All that is said of the position on the table to one seat."""
-    frame = views._frame([], 0, viewer)
+    frame = Frame(views.seen_by(viewer))
     asked = int(match.batch.engine.asked[0])
     question = views.question(viewer) if asked >= 0 else None
     return json.dumps([pack([frame]), question])
@@ -33,7 +35,8 @@ def seen(views: Views, match: Match, viewer: int) -> str:
 def test_hidden_cards_dealt_anew_change_nothing_that_is_said(tmp_path: Path, preset: str) -> None:
     game = make_game(preset)
     header = first_line(game, 12, PRESETS[preset].env_id, ["person"] * game.seats)
-    match = Match.create(tmp_path / "game.jsonl", header)
+    Log.create(tmp_path / "game.jsonl", Replay(header))
+    match = Match(tmp_path / "game.jsonl")
     views, rng, changed = Views(match), np.random.default_rng(12), 0
     for number in range(200):
         if match.over:

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import torch
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 from torch import Tensor, nn
 
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import make_game
-from training.checkpoints import STATE, CheckpointError, list_checkpoints, newest, read_checkpoint
+from training.checkpoints import STATE, CheckpointError, list_checkpoints, newest, read_checkpoint, read_state
+from training.contents import MAX_HEADER
 from training.features import Features
-from training.policy.agent import PolicyAgent
+from training.policy.agent import PolicyAgent, PolicyError
 from training.policy.build import make_network
 from training.policy.settings import NetworkConfig
 
 WEIGHTS = "weights"
 FINAL, CHECKPOINTS = "final", "checkpoints"
 Option = bool | int | str | None | tuple[int, ...]
+Name = Annotated[str, StringConstraints(max_length=200)]
 
 
 class PolicyDescription(BaseModel):
@@ -28,12 +30,12 @@ class PolicyDescription(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    preset: str
-    options: dict[str, Option]
+    preset: Name
+    options: dict[Name, Option]
     #: the game's version the policy was trained on
     game_version: int
     derived: bool
-    adviser: str = ""
+    adviser: Name = ""
     board_shape: tuple[int, int, int]
     vector_size: int
     answers: int
@@ -62,7 +64,7 @@ class PolicyDescription(BaseModel):
         found = Features(game, self.derived, self.adviser)
         shapes = (found.board_shape, found.vector_size, game.layout.size)
         if game.version != self.game_version or shapes != (self.board_shape, self.vector_size, self.answers):
-            raise CheckpointError(
+            raise PolicyError(
                 f"trained on version {self.game_version} of {self.preset}, which is now version {game.version}: "
                 "train again, or use the release it was trained with"
             )
@@ -81,40 +83,58 @@ class TrainedAgent(PolicyAgent):
 
 def load_policy(path: str | Path, *, sample: bool = False) -> TrainedAgent:
     """The agent of a checkpoint, or of a run: its final policy, or its latest checkpoint while it is under way."""
-    folder = find_policy(Path(path))
-    checkpoint = read_checkpoint(folder, only=(WEIGHTS,))
+    path = Path(path)
+    for folder in (path, path / FINAL):
+        if (folder / STATE).is_file():
+            return _load(folder, sample)
+    if list_checkpoints(path / CHECKPOINTS):
+        return newest(path / CHECKPOINTS, lambda folder: _load(folder, sample))
+    raise CheckpointError(f"{path}: no checkpoint and no training run")
+
+
+def _load(folder: Path, sample: bool) -> TrainedAgent:
     try:
-        description = PolicyDescription.model_validate(checkpoint.state.get("policy"))
+        description = PolicyDescription.model_validate(read_state(folder)["state"].get("policy"))
         features = description.features()
-    except (ValidationError, FiretowerError) as error:
+    except CheckpointError:
+        raise
+    except (ValidationError, FiretowerError, TypeError, ValueError) as error:
         raise CheckpointError(f"{folder}: no policy that can be played: {' '.join(str(error).split())}") from None
+    # before any memory is taken, for a file or for a network, its size is known to fit
+    with torch.device("meta"):
+        blueprint = make_network(features, description.network)
+    checkpoint = read_checkpoint(folder, only=(WEIGHTS,), most=file_size(blueprint))
+    check_weights(blueprint, checkpoint.tensors[WEIGHTS], str(folder))
     network = make_network(features, description.network)
     fill(network, checkpoint.tensors[WEIGHTS], str(folder))
     network.eval()
     return TrainedAgent(network, features, description, sample=sample)
 
 
-def find_policy(path: Path) -> Path:
-    """The folder of the checkpoint that a path stands for."""
-    for folder in (path, path / FINAL):
-        if (folder / STATE).is_file():
-            return folder
-    if list_checkpoints(path / CHECKPOINTS):
-        return newest(path / CHECKPOINTS)[0]
-    raise CheckpointError(f"{path}: no checkpoint and no training run")
+def file_size(network: nn.Module) -> int:
+    """The most bytes that the weights of a network can take in a file."""
+    return MAX_HEADER + sum(int(one.nbytes) for one in network.state_dict().values())
 
 
 def fill(network: nn.Module, weights: Mapping[str, Tensor], source: str) -> None:
     """Put weights into a network of the same shape; others are refused."""
+    check_weights(network, weights, source)
+    with torch.no_grad():
+        for name, tensor in network.state_dict().items():
+            tensor.copy_(weights[name])
+
+
+def check_weights(network: nn.Module, weights: Mapping[str, Tensor], source: str) -> None:
+    """Refuse weights that are not those of such a network, or are no numbers."""
     own = network.state_dict()
     wrong = [
         name for name in {**own, **weights} if name not in own or name not in weights or _differ(own, weights, name)
     ]
     if wrong:
         raise CheckpointError(f"{source}: weights of another network: {', '.join(sorted(wrong)[:3])} do not fit")
-    with torch.no_grad():
-        for name, tensor in own.items():
-            tensor.copy_(weights[name])
+    endless = [name for name, tensor in weights.items() if not torch.isfinite(tensor).all()]
+    if endless:
+        raise CheckpointError(f"{source}: weights that are infinite or no numbers: {', '.join(sorted(endless)[:3])}")
 
 
 def _differ(one: Mapping[str, Tensor], other: Mapping[str, Tensor], name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 class NetworkConfig(BaseModel):
     """The shape of the network."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True)
 
     kind: Literal["board", "mlp"] = "board"
     """`board` looks at the map with convolutions and scores cells where they lie; `mlp` sees a long row of numbers."""
@@ -28,7 +28,7 @@ class NetworkConfig(BaseModel):
     """Channels of the map that reach the trunk with their places kept."""
     pooled: int = Field(default=0, ge=0, le=1024)
     """Channels made from those of the map before the greatest of each reaches the trunk; 0 takes the map's own."""
-    hidden: tuple[int, ...] = (64, 64)
+    hidden: Annotated[tuple[Annotated[int, Field(ge=1, le=2048)], ...], Field(max_length=8)] = (64, 64)
     """Layers of the plain `mlp`."""
 
     @field_validator("patch")

@@ -13,6 +13,9 @@ from agents.arena.results import GameResult
 from agents.arena.schedule import Match, Table
 from firetower_env.core.errors import FiretowerError
 
+#: the executor that plays in the driver's own process
+SERIAL = "serial"
+
 
 class ExecutorError(FiretowerError, RuntimeError):
     """Matches that cannot be played for reasons no agent is to blame for."""
@@ -47,7 +50,7 @@ class Executor(AbstractContextManager["Executor"], Protocol):
 
 def make_executor(name: str, settings: Settings) -> Executor:
     """An executor by name: serial, local or ray."""
-    if name == "serial":
+    if name == SERIAL:
         from agents.arena.executors.serial import SerialExecutor
 
         return SerialExecutor(settings)

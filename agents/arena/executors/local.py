@@ -1,9 +1,10 @@
 """Matches in supervised processes on this machine.
 
-A process that ends or hangs is replaced. What it had not finished is played again: the match whose agent was deciding
-alone, if that is known, the others together; if it is not known, in two halves. A match that ends its process twice
-at the same decision, or keeps it busy far beyond the time limit, is lost by the agent that was deciding. So an agent
-that kills its process loses its own game and nobody else's, and a process killed from outside costs time only.
+A process that ends or hangs is replaced, and what agents had started in it ends with it. What it had not finished is
+played again: the others together, and the match whose agent was deciding, if that is known, apart, with every agent in
+a process of its own, where it is plain who is to blame; if it is not known, in two halves. So an agent that kills its
+process, or keeps it busy far beyond the time limit, loses its own game and nobody else's, even if it does so while
+another one decides, and a process killed from outside costs time only.
 """
 
 from __future__ import annotations
@@ -11,31 +12,20 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 from multiprocessing import connection
 
-from agents.arena.asking import Chair
-from agents.arena.draws import generator
+from agents.arena.apart import Death
 from agents.arena.executors import ExecutorError, Settings
 from agents.arena.executors.supervised import Ending, Supervised
-from agents.arena.executors.worker import Deciding, order_text
-from agents.arena.faults import Fault, Kind
-from agents.arena.play import fault_result
+from agents.arena.executors.worker import Deciding, Order
 from agents.arena.results import GameResult
 from agents.arena.schedule import Match, Table
 
-#: a match that ends its process so often, never twice at one decision, is nobody's fault
+#: with no agent in it a process has no reason to end: if it does so often, something else is wrong
 MOST_DEATHS = 6
 _POLL = 0.2
 _BATCHES = 4
-
-
-@dataclass
-class Order:
-    """Matches for one process, and where earlier processes ended over them."""
-
-    matches: list[Match]
-    deaths: list[Deciding | None] = field(default_factory=list)
 
 
 class LocalExecutor:
@@ -44,6 +34,8 @@ class LocalExecutor:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._workers = [Supervised() for _ in range(settings.processes)]
+        #: the matches of each process's order as it was sent
+        self._sent: dict[Supervised, list[Match]] = {}
 
     def run(self, table: Table, matches: Sequence[Match]) -> Iterator[GameResult]:
         """Play these matches, in chunks of some batches: within a chunk the next match takes a finished one's place."""
@@ -53,15 +45,16 @@ class LocalExecutor:
         while waiting or orders:
             for worker in self._workers:
                 if waiting and worker not in orders:
-                    orders[worker] = waiting.popleft()
-                    text = order_text(table, orders[worker].matches, self._settings.batch, self._settings.time_limit)
-                    worker.start(text)
+                    order = orders[worker] = waiting.popleft()
+                    self._sent[worker] = order.matches
+                    text = order.text(table, self._settings.batch, self._settings.time_limit)
+                    worker.start(text, anew=order.apart)
             connection.wait([worker.inbox for worker in orders], _POLL)
             for worker in list(orders):
-                yield from self._look_after(worker, table, orders, waiting)
+                yield from self._look_after(worker, orders, waiting)
 
     def _look_after(
-        self, worker: Supervised, table: Table, orders: dict[Supervised, Order], waiting: deque[Order]
+        self, worker: Supervised, orders: dict[Supervised, Order], waiting: deque[Order]
     ) -> Iterator[GameResult]:
         """What a worker has sent, and what has become of it."""
         order = orders[worker]
@@ -74,10 +67,10 @@ class LocalExecutor:
         del orders[worker]
         if ending is not Ending.DONE:
             deciding = worker.bury()
-            result, again = blame(table, order, worker.sent, ending, deciding)
-            waiting.extendleft(reversed(again))
-            if result is not None:
-                yield result
+            if order.apart and order.matches and (worker.broken or order.deaths + 1 == MOST_DEATHS):
+                told = worker.broken or f"its process ended {MOST_DEATHS} times, and no agent is to blame"
+                raise ExecutorError(f"match {order.matches[0].id} could not be played: {told}")
+            waiting.extendleft(reversed(blame(order, self._sent[worker], ending, deciding)))
 
     def __enter__(self) -> LocalExecutor:
         return self
@@ -88,24 +81,31 @@ class LocalExecutor:
             worker.bury()
 
 
-def blame(
-    table: Table, order: Order, sent: list[str], ending: Ending, deciding: Deciding | None
-) -> tuple[GameResult | None, list[Order]]:
-    """A process has ended over an order: the result of a match that is lost by it, or what to play again."""
+def blame(order: Order, sent: list[Match], ending: Ending, deciding: Deciding | None) -> list[Order]:
+    """A process has ended over an order: what is to be played again, and how."""
     left = order.matches
-    suspect = next((match for match in left if deciding and match.id == sent[deciding.match]), None)
     if not left:
-        return None, []
-    if len(left) > 1:
-        if suspect is not None and deciding is not None and deciding.rows == 1:
-            others = [match for match in left if match is not suspect]
-            return None, [Order(others), Order([suspect])]
-        half = len(left) // 2
-        return None, [Order(left[:half]), Order(left[half:])]
-    if deciding is not None and (ending is Ending.LATE or deciding in order.deaths):
-        kind = Kind.LATE if ending is Ending.LATE else Kind.DIED
-        chair = Chair(0, deciding.seat, left[0].agents[deciding.seat], left[0].seed, generator(0, 0))
-        return fault_result(table, left[0], chair, Fault(kind), deciding.length), []
-    if len(order.deaths) + 1 >= MOST_DEATHS:
-        raise ExecutorError(f"match {left[0].id}: its process ended {MOST_DEATHS} times, and no agent is to blame")
-    return None, [Order(left, [*order.deaths, deciding])]
+        return []
+    if order.apart:
+        return [replace(order, deaths=order.deaths + 1)]
+    suspect = _suspect(sent, deciding)
+    if deciding is None or suspect not in left:
+        return _split(left)
+    noted = Death(deciding.seat, deciding.length) if ending is Ending.DIED else None
+    others = [match for match in left if match != suspect]
+    return [*([Order(others)] if others else []), Order([suspect], apart=True, noted=noted)]
+
+
+def _suspect(sent: list[Match], deciding: Deciding | None) -> Match | None:
+    """The match that was decided over, if it was only one. An agent may have spoiled the note."""
+    if deciding is None or deciding.rows > 1 or not 0 <= deciding.match < len(sent):
+        return None
+    return sent[deciding.match]
+
+
+def _split(matches: list[Match]) -> list[Order]:
+    """Nobody knows which of these matches it was: they are played in halves, and a single one apart."""
+    if len(matches) == 1:
+        return [Order(matches, apart=True)]
+    half = len(matches) // 2
+    return [Order(matches[:half]), Order(matches[half:])]

@@ -1,4 +1,8 @@
-"""Matches in this process, one batch after the other. An agent that ends the process ends the tournament."""
+"""Matches in this process, one batch after the other.
+
+Faults are found here as they are elsewhere, but an agent that ends the process ends the tournament, one that cannot be
+woken when its time is up hangs it, and processes that agents start are left to themselves.
+"""
 
 from __future__ import annotations
 

@@ -1,28 +1,28 @@
 """The life of a supervised process: it takes orders, plays them, and sends results as games end.
 
 Orders and results are JSON. A few numbers in shared memory say who is deciding, so that the supervisor still knows it
-when the process is gone or does not answer any more.
+when the process is gone or does not answer any more. An order may say that agents sit in processes of their own.
 """
 
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
-import signal
-import sys
-import threading
 import traceback
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
+from agents.arena.apart import Death, play_apart
 from agents.arena.asking import Chair
 from agents.arena.play import play_matches
+from agents.arena.results import GameResult
 from agents.arena.schedule import Match, Table
-from firetower_env.core.errors import FiretowerError
+from firetower_env.core.errors import FiretowerError, RulesError, UnknownNameError
 
-DONE, BROKEN = b"done", b"broken "
+DONE, REFUSED, BROKEN = b"done", b"refused ", b"broken "
+#: how much of a text is told
+_TOLD = 4000
 #: the words in shared memory
 WORDS = 5
 _MATCH, _SEAT, _LENGTH, _ROWS, _UNTIL = range(WORDS)
@@ -67,44 +67,50 @@ class SharedNote:
         return now - until / _NANO if until else 0.0
 
 
-def order_text(table: Table, matches: list[Match], batch: int, time_limit: float | None) -> bytes:
-    """An order for a worker."""
-    rows = [[match.id, match.block, match.agents, match.seed] for match in matches]
-    said = {"preset": table.preset, "options": table.options, "matches": rows, "batch": batch, "limit": time_limit}
-    return json.dumps(said).encode()
+@dataclass
+class Order:
+    """Matches for one process."""
+
+    matches: list[Match]
+    #: do agents sit in processes of their own? Then it is one match
+    apart: bool = False
+    #: where an earlier process ended over it
+    noted: Death | None = None
+    #: how often a process has ended over it with no agent in it
+    deaths: int = 0
+
+    def text(self, table: Table, batch: int, time_limit: float | None) -> bytes:
+        """What is sent to a worker."""
+        rows = [[match.id, match.block, match.agents, match.seed] for match in self.matches]
+        said = {"preset": table.preset, "options": table.options, "matches": rows, "batch": batch, "limit": time_limit}
+        return json.dumps({**said, "apart": self.apart, "noted": self.noted and asdict(self.noted)}).encode()
 
 
 def work(orders: Connection, words: Any) -> None:
     """Play what is ordered until the other end is closed."""
-    _leave_with_parent()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor ends workers itself
-    sys.stdout = sys.stderr  # what agents print must not mix with what the command prints
     note = SharedNote(words)
     try:
         while True:
             _carry_out(json.loads(orders.recv_bytes()), orders, note)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
-    except Exception as error:  # told to the supervisor, which raises it again
+    except (UnknownNameError, RulesError) as error:  # told to the supervisor, which raises it again
+        orders.send_bytes((REFUSED + str(error).encode())[:_TOLD])
+    except Exception as error:  # an agent may have broken something
         told = str(error) if isinstance(error, FiretowerError) else traceback.format_exc(limit=-3)
-        orders.send_bytes(BROKEN + told.encode())
+        orders.send_bytes((BROKEN + told.encode())[:_TOLD])
 
 
 def _carry_out(order: dict[str, Any], orders: Connection, note: SharedNote) -> None:
     table = Table(order["preset"], order["options"])
     matches = [Match(name, block, tuple(agents), seed) for name, block, agents, seed in order["matches"]]
-    for game in play_matches(table, matches, batch=order["batch"], time_limit=order["limit"], note=note):
+    for game in _played(table, matches, order, note):
         orders.send_bytes(game.dump())
     orders.send_bytes(DONE)
 
 
-def _leave_with_parent() -> None:
-    """Without its supervisor a worker has nobody to work for, however long its agent still thinks."""
-    parent = multiprocessing.parent_process()
-
-    def watch() -> None:
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+def _played(table: Table, matches: list[Match], order: dict[str, Any], note: SharedNote) -> Iterable[GameResult]:
+    if not order["apart"]:
+        return play_matches(table, matches, batch=order["batch"], time_limit=order["limit"], note=note)
+    noted = order["noted"] and Death(**order["noted"])
+    return [play_apart(table, match, order["limit"], noted) for match in matches]

@@ -15,6 +15,9 @@ from firetower_env.games.fire_tower.editions import EDITIONS
 from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.geometry import FLAME
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.sound.facts import facts_of
+from firetower_env.games.fire_tower.sound.position import broken
+from firetower_env.games.fire_tower.sound.stacks import stack_rules
 from firetower_env.games.fire_tower.state import IN_BOX, UNUSED
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.winds import roll_valid
@@ -23,20 +26,25 @@ from firetower_env.games.fire_tower.winds import roll_valid
 class FireTower(Game):
     """Fire Tower under one set of rules; the kind of rules tells the edition."""
 
-    #: raised whenever actions, observations or rules change what a recorded game or a trained agent would meet
-    version = 0
+    #: raised whenever actions, observations or rules change what a recorded game or a trained agent would meet; where
+    #: that concerns some games only, theirs alone is raised, so that records of all others stay good
+    version: int = 0
 
     def __init__(self, rules: Rules) -> None:
         self.edition = EDITIONS[type(rules)]
         self.name = self.edition.name
         self.rules = rules
+        if rules.teams:
+            self.version = 1  # ruling R46, see the version history in the README
         self.seats = rules.seats
         self.lost_return = float(np.float32(rules.lost_return))
         self.shaped = rules.shaped
         self.layout = self.edition.layout
         self.phases = self.edition.phases
+        self.stacks = stack_rules(rules, self.phases)
         self.planes = self.edition.planes
         self.vector = self.edition.vector(rules)
+        self._facts = facts_of(rules)
         self._observer = self.edition.observer(rules, self.phases, self.vector)
 
     @property
@@ -100,3 +108,7 @@ class FireTower(Game):
     def out_for_good(self, engine: Table, games: Ints, seats: Ints) -> Bools:
         """The eliminated, unless Shadow of the Wood lets them act and win; ties are for those who burned last (R44)."""
         return engine.is_out_for_good(games, seats)
+
+    def check_state(self, engine: Table, games: Ints) -> list[str]:
+        """Names of the facts that one of these games breaks."""
+        return broken(self._facts, engine, games)

@@ -77,9 +77,9 @@ def _drop(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
 
 
 def _gem_mask(e: Table, games: Ints, fr: Frames) -> Answers:
-    """[FT p.6] A vacant cell touching fire, the first new gem included; none once one's own tower burned (R46)."""
+    """[FT p.6] A vacant cell touching fire, new gems included; outside teams a burned own tower stops it (R46)."""
     cells = Board(e, games).contact
-    cells[e.burned_now(games, fr.seat)] = 0
+    cells[e.must_stop(games, fr.seat)] = 0
     return Answers(cells)
 
 

@@ -58,11 +58,11 @@ def _is_impossible(e: RisingTable, games: Ints, number: int, fr: Frames) -> Bool
     if phase.key == "CROWN_AGAIN":
         return np.asarray(e.hand(games, fr.seat)[:, _CROWN_FIRE] == 0)
     if phase.key == "PATROL_KEEP" and e.rules.look_compulsory:
-        return _has_answer(e, "LOOK_CARD", games, fr)
-    return ~_has_answer(e, phase.key, games, fr) if phase.can_skip else np.zeros(games.size, np.bool_)
+        return has_answer(e, "LOOK_CARD", games, fr)
+    return ~has_answer(e, phase.key, games, fr) if phase.can_skip else np.zeros(games.size, np.bool_)
 
 
-def _has_answer(e: RisingTable, key: str, games: Ints, fr: Frames) -> Bools:
+def has_answer(e: RisingTable, key: str, games: Ints, fr: Frames) -> Bools:
     """Would this question have an answer now?"""
     mask = e.phases.all[e.phases.number[key]].mask
     assert mask is not None
@@ -87,7 +87,7 @@ def respect_cut(e: RisingTable, games: Ints, piles: Cards, sizes: Ints) -> None:
     here = np.flatnonzero((s.reshuffled_size[games] == 0) & (s.shadow_place[games] < IN_PILE) & lies.any(axis=1))
     if not here.size:
         return
-    first, last, whole = _middle_third(e)
+    first, last, whole = middle_third(e)
     gone = whole - sizes[here]
     nearest, farthest = np.maximum(first - gone, 1), last - gone
     place = sizes[here] - nearest - e.chance.below(games[here], "deck", farthest - nearest + 1)
@@ -96,7 +96,7 @@ def respect_cut(e: RisingTable, games: Ints, piles: Cards, sizes: Ints) -> None:
     piles[here, place] = firestorm
 
 
-def _middle_third(e: RisingTable) -> tuple[int, int, int]:
+def middle_third(e: RisingTable) -> tuple[int, int, int]:
     """The first and the last place of the cut, counted from the top, and the number of cards of the first pile."""
     rules = e.rules
     events = (rules.mutual_aid, rules.dry_storm, rules.kettle_flight, rules.mobilization, rules.firestorm_card)

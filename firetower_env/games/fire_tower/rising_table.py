@@ -140,7 +140,7 @@ class RisingTable(Table):
         self.s.stood[games] = self.s.standing[games]
 
     def burned_now(self, games: Ints, seats: Ints) -> Bools:
-        """Ruling R46: did this seat's own tower burn in the play under way?"""
+        """Did this seat's own tower burn in the play under way?"""
         stood = (self.s.stood[games] & self.own_towers(games, seats)) != 0
         return np.asarray(stood & ~self.is_standing(games, seats))
 

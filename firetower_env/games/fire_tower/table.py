@@ -138,6 +138,10 @@ class Table(Engine[FireTowerState]):
         """The seat that owns each of these corners, NOBODY for none."""
         return self.owner_of[corners]
 
+    def ever_manned(self, games: Ints) -> Ints:
+        """Towers (bits) that have an owner, or had one before they burned."""
+        return np.full(games.size, self.manned)
+
     def opening_seat(self, games: Ints) -> Ints:
         """Ruling R4: the seat with the wind on its left goes first: corner d, or else corner d + 1."""
         wind = self.s.wind[games]
@@ -250,8 +254,12 @@ class Table(Engine[FireTowerState]):
         """A procedure begins: what burns from now on burns together."""
         self.s.procedure[games] += 1
 
+    def must_stop(self, games: Ints, seats: Ints) -> Bools:
+        """Ruling R46: who burned their own tower places nothing more, but in teams the action goes on."""
+        return np.zeros(games.size, np.bool_) if self.rules.teams else self.burned_now(games, seats)
+
     def burned_now(self, games: Ints, seats: Ints) -> Bools:
-        """Ruling R46: did this seat's own tower burn in the procedure under way?"""
+        """Did this seat's own tower burn in the procedure under way? Shadows lost theirs earlier."""
         stamps = self.s.burn_stamp[games, self.tower_of[seats]]
         return np.asarray(~self.is_standing(games, seats) & (stamps == self.s.procedure[games]))
 

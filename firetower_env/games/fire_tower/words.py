@@ -59,7 +59,7 @@ def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snaps
         title=f"{_TITLES[game.name]} · turn {int(s.turn[index])}",
         rows=bb.SIDE,
         cols=bb.SIDE,
-        styles=_styles(e),
+        styles=dict(_styles(e)),
         cells=tuple(tuple(stacks[row, col][-1] for col in range(bb.SIDE)) for row in range(bb.SIDE)),
         seats=tuple(_seat(e, index, seat, viewer) for seat in range(e.seats)),
         facts=_facts(e, index, viewer),
@@ -72,7 +72,7 @@ def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snaps
         marks=pictures.tower_marks(e, index),
         dials=(pictures.wind_dial(e, index),),
         piles=pictures.card_piles(e, index),
-        card_arts=pictures.CARD_ARTS,
+        card_arts=dict(pictures.CARD_ARTS),
     )
 
 

@@ -60,7 +60,7 @@ Object.assign(GamePage.prototype, {
     const agents = game.agents.map((code) => [code, this.catalogue.agents[code]]);
     const known = players.map((player) => (player === "person" || game.agents.includes(player) ? player : agents[0][0]));
     if (!known.includes("person")) known[Math.max(0, this.frame.seats.findIndex((seat) => seat.asked))] = "person";
-    Seats.show(this.part("branch-players"), this.frame.seats.map((seat) => seat.name), agents, known);
+    Seats.show(this.part("branch-players"), this.frame.seats.map((seat) => seat.name), agents, known, this.catalogue.broken);
   },
 
   branch() {

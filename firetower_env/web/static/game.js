@@ -16,6 +16,9 @@ class GamePage {
     this.queue = Promise.resolve();
     this.failed = false;
     this.timer = null;
+    /** the frame shown last, and whether another one is being fetched */
+    this.shown = null;
+    this.fetching = false;
   }
 
   async start() {
@@ -31,9 +34,6 @@ class GamePage {
     this.chronicle = new Chronicle(this.part("events"), (at) => this.lookAt(at));
     this.rules = new Rules(this.part("rules"), about.cards);
     this.legend();
-    const title = `${this.live.frames[0].title.split(" · ")[0]}: ${about.doc}`;
-    this.part("name").textContent = title;
-    document.title = title;
     this.part("save").href = `${this.live.path}/replay`;
     this.speed();
     this.controls();
@@ -41,6 +41,9 @@ class GamePage {
     // a replay is looked at from its beginning, a game from where it stands
     this.at = about.record ? 0 : this.live.last;
     this.following = this.at === this.live.last;
+    const title = `${this.frame.title.split(" · ")[0]}: ${about.doc}`;
+    this.part("name").textContent = title;
+    document.title = title;
     this.update();
     window.setInterval(() => this.poll(), POLL);
   }
@@ -57,8 +60,9 @@ class GamePage {
 
   // -- time ----------------------------------------------------------------------------------------------------------
 
+  /** The frame of the position looked at; until it is there, the one shown before. */
   get frame() {
-    return this.live.frames[Math.min(this.at, this.live.last)];
+    return this.live.frames[Math.min(this.at, this.live.last)] ?? this.shown;
   }
 
   get atPresent() {
@@ -73,8 +77,13 @@ class GamePage {
   /** After any change: show the board, and arrange for what comes next. */
   update() {
     this.at = Math.min(this.at, this.live.last);
-    this.show();
     window.clearTimeout(this.timer);
+    if (!this.live.has(this.at)) {
+      this.fetch();
+      return;
+    }
+    this.shown = this.frame;
+    this.show();
     if (!this.following) return;
     if ((this.live.about.over || this.live.about.record) && this.atPresent && this.playing) {
       this.playing = false;
@@ -86,6 +95,17 @@ class GamePage {
     }
     const waits = this.live.about.question?.who === "agent" && !this.busy && !this.failed;
     if (waits && this.goesOn && this.live.last - this.at < AHEAD) this.letAgentsPlay();
+  }
+
+  /** Get the frame of the position looked at, which may change meanwhile; if it cannot be had, show a near one. */
+  async fetch() {
+    if (this.fetching) return;
+    this.fetching = true;
+    const { at } = this;
+    const done = await this.work(() => this.live.fetch(at), true);
+    this.fetching = false;
+    if (!done) this.lookAt(this.live.nearest(this.at));
+    else this.update();
   }
 
   /** Does somebody play here who must not wait for a button? */
@@ -154,6 +174,14 @@ class GamePage {
 
   async letAgentsPlay() {
     this.failed = !(await this.work(() => this.live.agents()));
+    this.update();
+  }
+
+  retry() {
+    this.failed = false;
+    this.following = true;
+    this.playing = true;
+    this.at = this.live.last;
     this.update();
   }
 

@@ -1,5 +1,8 @@
-/* A game as the page knows it: all frames so far, kept in step with the app. */
+/* A game as the page knows it, kept in step with the app. Of a long game some frames are fetched when they are wanted. */
 "use strict";
+
+/** So many frames before the wanted one are fetched with it: people look back as well as on. */
+const BEFORE = 20;
 
 class Live {
   constructor(id) {
@@ -8,15 +11,20 @@ class Live {
     /** rows, cols, styles and stacks for the board; stacks only ever grow, so their numbers stay true */
     this.film = null;
     this.numbers = new Map();
+    /** by position, with holes */
     this.frames = [];
-    this.about = {};
+    this.about = { length: 0 };
     this.sheet = new CSSStyleSheet();
     this.css = new Set();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet];
   }
 
   get last() {
-    return this.frames.length - 1;
+    return this.about.length;
+  }
+
+  has(at) {
+    return this.frames[at] !== undefined;
   }
 
   place() {
@@ -32,8 +40,30 @@ class Live {
 
   /** What is new since the last look? */
   async refresh() {
+    this.take(await Net.get(this.path, this.query()));
+  }
+
+  /** Fetch the frame of a position with others around it; if the game moved on elsewhere, learn how it stands. */
+  async fetch(at) {
+    try {
+      const data = await Net.get(`${this.path}/frames`, { ...this.query(), start: Math.max(0, at - BEFORE) });
+      this.dress(data.look);
+      this.put(data);
+    } catch (error) {
+      if (error.status === 409) await this.refresh();
+      throw error;
+    }
+  }
+
+  /** The position nearest to this one whose frame is there. */
+  nearest(at) {
+    const known = Object.keys(this.frames).map(Number);
+    return known.reduce((best, one) => (Math.abs(one - at) < Math.abs(best - at) ? one : best));
+  }
+
+  query() {
     const { position, mark, seat } = this.place();
-    this.take(await Net.get(this.path, seat === null ? { position, mark } : { position, mark, seat }));
+    return seat === null ? { position, mark } : { position, mark, seat };
   }
 
   async answer(action) {
@@ -69,9 +99,16 @@ class Live {
       const { rows, cols, styles } = data.film;
       this.film = { rows, cols, styles, stacks: [] };
     }
-    const numbers = data.film.stacks.map((stack) => this.number(stack));
-    const fresh = Film.unpack(data.film).map((frame) => ({ ...frame, cells: frame.cells.map((cell) => numbers[cell]) }));
-    this.frames = [...this.frames.slice(0, data.start), ...fresh];
+    this.frames.length = Math.min(this.frames.length, data.known);
+    this.put(data);
+  }
+
+  put({ start, film }) {
+    const numbers = film.stacks.map((stack) => this.number(stack));
+    Film.unpack(film).forEach((frame, index) => {
+      const cells = frame.cells.map((cell) => numbers[cell]);
+      if (start + index <= this.last) this.frames[start + index] = { ...frame, cells };
+    });
   }
 
   number(stack) {

@@ -17,7 +17,7 @@ Object.assign(GamePage.prototype, {
       card.tabIndex = 0;
       card.title = this.live.about.cards[card.dataset.card] || "";
     }
-    this.chronicle.update(this.live.frames, (one) => this.worded(one, one.said));
+    this.chronicle.update(this.live.frames, this.live.last, (one) => this.worded(one, one.said));
     this.chronicle.mark(this.at, this.following);
     this.buttons();
   },
@@ -83,7 +83,17 @@ Object.assign(GamePage.prototype, {
     ask.replaceChildren();
     if (question?.who === "person") this.handOver(ask, answers, question);
     else if (question?.who === "nobody") ask.append("This game stops here. You can play on: see below.");
-    else if (question) ask.append(this.failed ? "Waiting." : `${this.who(this.frame, question.seat)} is playing …`);
+    else if (question && this.failed) this.offerRetry(ask, answers, question);
+    else if (question) ask.append(`${this.who(this.frame, question.seat)} is playing …`);
+  },
+
+  /** An agent failed: it can be asked again; else the person takes back, or leaves. */
+  offerRetry(ask, answers, question) {
+    ask.append(`${this.who(this.frame, question.seat)} did not answer.`);
+    const button = Panel.element("button", "main-button", "Ask again");
+    button.type = "button";
+    button.addEventListener("click", () => this.retry());
+    answers.append(button);
   },
 
   /** Another person is asked: hands stay hidden until they take over. */

@@ -61,7 +61,7 @@ class StartPage {
     const other = this.game.agents.includes(FIRST_OPPONENT) ? FIRST_OPPONENT : this.game.agents[0];
     const names = this.preset.seats.map((name) => name.replace(/^player \d \((.)(\w*), (.*)\)$/, (_all, first, rest, corner) => `${first.toUpperCase()}${rest} tower (${corner})`));
     const chosen = names.map((_name, seat) => (withPerson && seat === 0 ? "person" : other));
-    Seats.show(this.part("players"), names, agents, chosen);
+    Seats.show(this.part("players"), names, agents, chosen, this.catalogue.broken);
     this.part("me").setAttribute("aria-pressed", String(withPerson));
     this.part("watch").setAttribute("aria-pressed", String(!withPerson));
     this.part("go").textContent = withPerson ? "Play!" : "Watch!";

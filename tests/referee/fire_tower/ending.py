@@ -31,10 +31,12 @@ def check_end_of_placement(game: Game) -> None:
 def placing_stops(game: Game, seat: int, stood_before: bool) -> bool:
     """Whether a player in the middle of several placements must stop: game decided, or own tower just lost (R46).
 
-    Deferring events put the decision off until they conclude, unless no tower is left [FT p.6-7] (X59).
+    Deferring events put the decision off until they conclude, unless no tower is left [FT p.6-7] (X59). In teams who
+    lost his tower continues to play as before [FT p.7].
     """
     decided = not standing(game) if game.running_event in DEFERRING else outcome(game) is not None
-    return decided or (stood_before and not stands(game, seat))
+    driven_out = stood_before and not stands(game, seat) and not game.rules.teams
+    return decided or driven_out
 
 
 def check_turn_cap(game: Game) -> None:

@@ -1,6 +1,7 @@
 """The specialty card Heavy Winds and its back, Light Breeze."""
 
 from .drawing import put_away
+from .ending import placing_stops
 from .plays import PLAYS
 from .questions import Asking, ask_unless_done, ask_verb
 from .state import Game
@@ -16,24 +17,23 @@ def fitting_winds(game: Game, seat: int) -> list[str]:
 def heavy_winds(game: Game, seat: int) -> Asking[None]:
     """As many wind cards as wanted, each for its gem, at least one; flipped for good [RF p.10] (spec 8b).
 
-    The cards stay in play until the last of them has been used.
+    The cards stay in play until the last of them has been used. The own tower's fall ends it, except in teams (R46).
     """
     game.heavy_winds[seat] = False
     stood = stands(game, seat)
     verb = yield from ask_verb(seat, "HW_CARD", fitting_winds(game, seat))
     while verb != "DONE":
         yield from _play_for_gem(game, seat, verb)
-        if stood and not stands(game, seat):
+        if placing_stops(game, seat, stood):
             break
         verb = str((yield from ask_unless_done(seat, "HW_CARD", verbs=fitting_winds(game, seat))))
     put_away(game)
 
 
 def light_breeze(game: Game, seat: int, played: str, stood: bool) -> Asking[None]:
-    """After a wind card one more for its gem, if the back is up and the own tower was not burned by it (X48)."""
+    """After a wind card one more for its gem, if the back is up and the card did not stop its player (R46, X48)."""
     back_up = game.rules.weather and not game.heavy_winds[seat]
-    tower_lost = stood and not stands(game, seat)
-    if not back_up or played not in WIND_PLAYS or tower_lost:
+    if not back_up or played not in WIND_PLAYS or placing_stops(game, seat, stood):
         return
     verb = str((yield from ask_unless_done(seat, "BREEZE", verbs=fitting_winds(game, seat))))
     if verb != "DONE":

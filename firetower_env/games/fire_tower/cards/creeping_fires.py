@@ -18,7 +18,7 @@ GEMS = 3
 def _mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
     """[RF Action Cards] A cell at fire older than the card, not beside its other gems; no early stop (ruling X11)."""
     cells = Board(e, games).contact & ~bb.around4(e.s.picked[games])
-    cells[e.burned_now(games, fr.seat)] = 0
+    cells[e.must_stop(games, fr.seat)] = 0
     verbs = e.verbs(games.size)
     if e.rules.creep_stop:
         verbs[:, DONE] = (fr.left < GEMS) & bb.some(cells)

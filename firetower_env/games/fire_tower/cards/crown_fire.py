@@ -45,7 +45,7 @@ def _again_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
     """[RF Action Cards] A second Crown Fire from the hand, joined to the first (rulings X9, X10), or be done."""
     board = Board(e, games)
     verbs = e.verbs(games.size)
-    stops = e.burned_now(games, fr.seat)
+    stops = e.must_stop(games, fr.seat)
     for verb, pattern in zip((HORIZONTAL, VERTICAL), PAIR, strict=True):
         verbs[:, verb] = bb.some(_joining(board, fr.seat, pattern)) & ~stops
     verbs[:, DONE] = verbs.any(axis=1)

@@ -81,7 +81,7 @@ def _open_snag(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
     """Ruling R8 with fire_pick: the first gem touches older fire, all lie in one square."""
     (left,) = windows_left(e, board.games, (SQUARE,))
     cells = SQUARE.covered(left) & np.where(fr.left[:, None] == 0, board.contact, board.vacant)
-    return _unless_burned(e, board, fr, cells), may_stop_after_one(fr)
+    return _unless_stopped(e, board, fr, cells), may_stop_after_one(fr)
 
 
 def _open_flare(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
@@ -95,12 +95,12 @@ def _open_flare(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
         joined = joined | _beside(joined & ~board.breaks, pattern)
         fits = joined | older if e.rules.flare_across_break else np.where(first, older, joined)
         cells |= pattern.covered(left) & np.where(first, older, fits)
-    return _unless_burned(e, board, fr, cells & board.vacant), may_stop_after_one(fr)
+    return _unless_stopped(e, board, fr, cells & board.vacant), may_stop_after_one(fr)
 
 
-def _unless_burned(e: Table, board: Board, fr: Frames, cells: Plane) -> Plane:
-    """Ruling R46: a player whose own tower burned places nothing more."""
-    cells[e.burned_now(board.games, fr.seat)] = 0
+def _unless_stopped(e: Table, board: Board, fr: Frames, cells: Plane) -> Plane:
+    """Ruling R46: a player whose own tower burned places nothing more, except in teams."""
+    cells[e.must_stop(board.games, fr.seat)] = 0
     return cells
 
 

@@ -16,14 +16,14 @@ from firetower_env.games.fire_tower.solo.state import PLAN, SANCTUARY, STURDY
 from firetower_env.games.fire_tower.solo.table import SoloTable
 
 _PLANNED = 3
-_LASTING = 1 << STURDY | 1 << PLAN | 1 << SANCTUARY
+LASTING = 1 << STURDY | 1 << PLAN | 1 << SANCTUARY
 
 
 def accept(e: SoloTable, games: Ints, challenge: Ints) -> None:
     """The challenge runs from now on; one that runs already acts again (ruling S27)."""
     s = e.s
     # what lasts is seen by its traces: a sturdy tower, a plan, a sanctuary
-    s.challenges[games] |= (1 << challenge) & ~_LASTING
+    s.challenges[games] |= (1 << challenge) & ~LASTING
     e.push(games[challenge == STURDY], "STURDY", 0)
     e.push(games[challenge == PLAN], "PLAN", 0, left=_PLANNED)
     e.push(games[challenge == SANCTUARY], "SANCTUARY", 0)

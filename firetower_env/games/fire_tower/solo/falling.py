@@ -20,7 +20,7 @@ from firetower_env.games.fire_tower.solo.levels import LARGEST_HAND
 from firetower_env.games.fire_tower.solo.table import SoloTable
 
 #: rewards: what a win pays at least, and what each point of the score adds
-_WIN, _POINT = 0.5, 1 / 18
+WIN, POINT = 0.5, 1 / 18
 POTENTIAL = 0.1
 
 
@@ -70,7 +70,7 @@ def pay(e: SoloTable, games: Ints, winners: Ints) -> NDArray[np.float32]:
     if e.rules.reward == "win":
         returns = 2.0 * winners - 1
     else:
-        returns = winners * (_WIN + _POINT * s.score[games])
+        returns = winners * (WIN + POINT * s.score[games])
     return np.asarray(returns[:, None], np.float32)
 
 

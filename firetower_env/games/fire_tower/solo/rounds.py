@@ -26,7 +26,7 @@ from firetower_env.games.fire_tower.verbs import VERB
 _YES, _NO = VERB["YES"], VERB["NO"]
 _DOUBLE = by_level("double")
 _ROUND_LONG = sum(1 << challenge for challenge in (SMOLDER, RED_FLAG, SMOKE, DRY, WET))
-_IS_WATER = of_kind(WATER)
+IS_WATER = of_kind(WATER)
 _WET_CARDS = 3
 _SQUARE = Pattern("###/###/###")
 
@@ -49,7 +49,7 @@ def _wet_line(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
 
 def _water(e: SoloTable, games: Ints) -> Ints:
     """The water cards of the hand, by type."""
-    return np.asarray(e.s.hands[games, 0] * _IS_WATER, np.int64)
+    return np.asarray(e.s.hands[games, 0] * IS_WATER, np.int64)
 
 
 def _drop_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:

@@ -22,8 +22,8 @@ from firetower_env.games.fire_tower.state import FIRESTORM
 _HAND, _BREAKS, _HAWKS, _SKIPS = (by_level(name) for name in ("hand", "breaks", "hawks", "skips"))
 _OPENING, _BUCKET = by_level("opening"), by_level("bucket")
 #: most firebreaks and hawks of an enemy tower: pieces are numbered tower by tower, firebreaks first
-_MOST_BREAKS, _MOST_HAWKS = int(_BREAKS.max()), int(_HAWKS.max())
-_PIECES = _MOST_BREAKS + _MOST_HAWKS
+MOST_BREAKS, MOST_HAWKS = int(_BREAKS.max()), int(_HAWKS.max())
+PIECES = MOST_BREAKS + MOST_HAWKS
 _LOW, _HIGH = range(6), range(10, 16)
 #: ruling S6: the 6×6 block around each corner without the tower
 RING: Plane = np.stack(
@@ -73,7 +73,7 @@ def _levels(e: SoloTable, games: Ints) -> Ints:
     """The level that was set for the place, or one of the rules' levels by lot."""
     choice = np.array(e.rules.levels)
     drawn = choice[e.chance.below(games, "level", choice.size)] if choice.size > 1 else _all(games, int(choice[0]))
-    told = e.next_level[games]
+    told = e.s.next_level[games]
     return np.where(told > 0, told, drawn)
 
 
@@ -141,9 +141,9 @@ def _scatter(e: SoloTable, games: Ints) -> None:
     level = e.s.level[games]
     for corner in e.enemy_corners:
         zone = np.flatnonzero(bb.unpack(bb.words(_zones(e)[corner])))
-        for number in range(_PIECES):
-            is_break = number < _MOST_BREAKS
-            due = _BREAKS[level] > number if is_break else _HAWKS[level] > number - _MOST_BREAKS
+        for number in range(PIECES):
+            is_break = number < MOST_BREAKS
+            due = _BREAKS[level] > number if is_break else _HAWKS[level] > number - MOST_BREAKS
             here = games[due]
             if not here.size:
                 continue
@@ -156,10 +156,10 @@ def _scatter(e: SoloTable, games: Ints) -> None:
 def _pieces(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     """Ruling S6 with enemy_setup="player": the next piece of the setup is the player's to place."""
     level, number = e.s.level[games], fr.left
-    tower, piece = np.divmod(number, _PIECES)
+    tower, piece = np.divmod(number, PIECES)
     goes_on = tower < len(e.enemy_corners)
-    is_break = piece < _MOST_BREAKS
-    due = goes_on & np.where(is_break, _BREAKS[level] > piece, _HAWKS[level] > piece - _MOST_BREAKS)
+    is_break = piece < MOST_BREAKS
+    due = goes_on & np.where(is_break, _BREAKS[level] > piece, _HAWKS[level] > piece - MOST_BREAKS)
     e.push(games[goes_on], "enemy_pieces", 0, left=number[goes_on] + 1)
     corners = np.array((*e.enemy_corners, e.own))[np.minimum(tower, len(e.enemy_corners))]
     for key, which in (("ENEMY_BREAK", due & is_break), ("ENEMY_HAWK", due & ~is_break)):

@@ -47,8 +47,6 @@ class SoloTable(RisingTable):
         #: the place of each card among the enemy's five
         self.enemy_place: Ints = np.zeros(self.cards, np.int64)
         self.enemy_place[list(self.enemy_cards)] = np.arange(len(self.enemy_cards))
-        #: the level that each place gets when its next game is set up, 0 where the rules decide
-        self.next_level: Ints = np.zeros(count, np.int64)
 
     def check_hawks(self, levels: Ints) -> None:
         """Raise unless the supply of these rules is enough for such levels."""

@@ -59,13 +59,13 @@ def note_wind_card(e: RisingTable, games: Ints, seats: Ints, verb: Ints) -> None
 
 
 def _card_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
-    """[RF Specialty Cards] A wind card whose gem has a cell; done after the first; the own burned tower ends it."""
+    """[RF Specialty Cards] A wind card whose gem has a cell; done after the first, or stopped by ruling R46."""
     return _offer(e, games, fr, fr.left > 0)
 
 
 def _offer(e: RisingTable, games: Ints, fr: Frames, may_stop: Bools) -> Answers:
     verbs = e.verbs(games.size)
-    fits = fitting(Board(e, games), e.hand(games, fr.seat)) & ~e.burned_now(games, fr.seat)[:, None]
+    fits = fitting(Board(e, games), e.hand(games, fr.seat)) & ~e.must_stop(games, fr.seat)[:, None]
     verbs[:, _WIND_VERBS] = fits
     verbs[:, DONE] = may_stop & fits.any(axis=1)
     return Answers(verbs=verbs)
@@ -86,7 +86,7 @@ def _place(e: RisingTable, games: Ints, seats: Ints, verb: Ints) -> None:
 
 
 def _breeze_mask(e: RisingTable, games: Ints, fr: Frames) -> Answers:
-    """[RF Specialty Cards] One more wind card for its gem, or none; not once one's own tower burned."""
+    """[RF Specialty Cards] One more wind card for its gem, or none; not after a stop by ruling R46."""
     return _offer(e, games, fr, np.ones(games.size, np.bool_))
 
 

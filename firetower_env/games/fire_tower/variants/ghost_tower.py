@@ -50,6 +50,9 @@ class GhostTable(RisingTable):
     def owner(self, games: Ints, corners: Ints) -> Ints:
         return self.owners[self._moved(games), corners]
 
+    def ever_manned(self, games: Ints) -> Ints:
+        return np.where(self.s.ghost[games] >= 0, self.manned | 1 << self.free, self.manned)
+
     def order(self, games: Ints, seats: Ints) -> Ints:
         return self.orders[self._moved(games), seats]
 

@@ -1,0 +1,1 @@
+"""Agents kept apart: whatever they do, an answer or a fault comes back."""
