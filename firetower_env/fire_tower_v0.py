@@ -5,6 +5,7 @@ Both take the name of a preset of Fire Tower and rules options by name, such as 
 
 from __future__ import annotations
 
-from firetower_env.adapters.aec import env, raw_env
+from firetower_env.adapters.modules import environments
 
+env, raw_env = environments("fire_tower", default="fire_tower_2p")
 __all__ = ["env", "raw_env"]

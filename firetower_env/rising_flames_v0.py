@@ -5,23 +5,7 @@ Both take the name of a preset of Rising Flames and rules options by name, such 
 
 from __future__ import annotations
 
-from typing import Any
+from firetower_env.adapters.modules import environments
 
-from pettingzoo import AECEnv
-
-from firetower_env.adapters import aec
-
-_PRESET = "rising_flames_2p_weather"
-
-
-def env(preset: str = _PRESET, **options: Any) -> AECEnv[str, Any, Any]:
-    """The environment in PettingZoo's usual wrappers: an illegal action ends the game with -1 for its player."""
-    return aec.env(preset, **options)
-
-
-def raw_env(preset: str = _PRESET, **options: Any) -> aec.GameAEC:
-    """The bare environment: fast, and it refuses illegal actions by raising."""
-    return aec.raw_env(preset, **options)
-
-
+env, raw_env = environments("rising_flames", default="rising_flames_2p_weather")
 __all__ = ["env", "raw_env"]

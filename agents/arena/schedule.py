@@ -57,14 +57,10 @@ class Table:
         """The game under these rules."""
         return make_game(self.preset, **self.options)
 
-    @cached_property
+    @property
     def sides(self) -> tuple[int, ...]:
-        """The side of each seat; every seat is a side of its own unless the rules make teams."""
-        teams = getattr(self.game.new_engine(1), "sides", ())
-        seats = range(self.game.seats)
-        if not teams:
-            return tuple(seats)
-        return tuple(next(side for side, (_, members) in enumerate(teams) if members >> seat & 1) for seat in seats)
+        """The side of each seat."""
+        return self.game.sides
 
 
 @dataclass(frozen=True)

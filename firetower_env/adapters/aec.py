@@ -16,7 +16,7 @@ from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import action_space, flat_row, masked_space, row_of
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.errors import GameOverError, IllegalActionError, UnknownNameError
-from firetower_env.presets import find_preset, make_game
+from firetower_env.presets import DEFAULT_PRESET, find_preset, make_game
 
 Seen = dict[str, Any]
 _WORD = 1 << 64
@@ -28,11 +28,11 @@ class GameAEC(AECEnv[str, Seen, Any]):
     A player who has lost for good is terminated and paid at once; one who can still return stays listed.
     """
 
-    metadata: dict[str, Any] = metadata("fire_tower_v0", is_parallelizable=False)
+    metadata: dict[str, Any] = metadata("firetower", is_parallelizable=False)
 
     def __init__(
         self,
-        preset: str = "fire_tower_2p",
+        preset: str = DEFAULT_PRESET,
         render_mode: str | None = None,
         relative: bool = True,
         flat: bool = False,
@@ -180,7 +180,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
 
 
 def raw_env(
-    preset: str = "fire_tower_2p",
+    preset: str = DEFAULT_PRESET,
     render_mode: str | None = None,
     relative: bool = True,
     flat: bool = False,
@@ -191,7 +191,7 @@ def raw_env(
 
 
 def env(
-    preset: str = "fire_tower_2p",
+    preset: str = DEFAULT_PRESET,
     render_mode: str | None = None,
     relative: bool = True,
     flat: bool = False,

@@ -16,7 +16,7 @@ from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import LegalActions, observation_space, row_of
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import FiretowerError, GameOverError
-from firetower_env.presets import make_game
+from firetower_env.presets import DEFAULT_PRESET, make_game
 
 Seen = dict[str, Any]
 _WORD = 1 << 64
@@ -35,7 +35,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
 
     def __init__(
         self,
-        preset: str = "fire_tower_2p",
+        preset: str = DEFAULT_PRESET,
         opponents: Opponents = "random",
         learner_seat: int | str = RANDOM,
         render_mode: str | None = None,

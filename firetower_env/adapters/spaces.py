@@ -27,8 +27,10 @@ def action_space(game: Game) -> spaces.Discrete:
 
 
 def observation_space(game: Game) -> spaces.Dict:
-    """What a seat sees: `board` and `vector`."""
+    """What a seat sees: `board`, if the game has one, and `vector`."""
     vector = spaces.Box(0.0, LARGEST_NUMBER, (game.vector.size,), np.float32)
+    if not game.planes:
+        return spaces.Dict({"vector": vector})
     return spaces.Dict({"board": spaces.Box(0, 1, board_shape(game), np.uint8), "vector": vector})
 
 
@@ -53,7 +55,7 @@ def row_of(observation: Observation, row: int = 0) -> dict[str, NDArray[Any]]:
 
 def flat_row(observation: Observation, row: int = 0) -> NDArray[np.float32]:
     """One row of a batch of observations in the form of `flat_space`."""
-    return np.concatenate([observation["board"][row].ravel(), observation["vector"][row]], dtype=np.float32)
+    return np.concatenate([observation[name][row].ravel() for name in sorted(observation)], dtype=np.float32)
 
 
 class LegalActions(spaces.Discrete):

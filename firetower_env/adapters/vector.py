@@ -23,7 +23,7 @@ from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError, FiretowerError, GameOverError
 from firetower_env.core.inputs import array_of
-from firetower_env.presets import make_game
+from firetower_env.presets import DEFAULT_PRESET, make_game
 
 Infos = dict[str, Any]
 Floats = NDArray[np.float64]
@@ -43,7 +43,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
     def __init__(
         self,
         num_envs: int = 1,
-        preset: str = "fire_tower_2p",
+        preset: str = DEFAULT_PRESET,
         opponents: Opponents = "random",
         learner_seat: int | str = RANDOM,
         render_mode: str | None = None,

@@ -10,10 +10,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from firetower_env.adapters.aec import raw_env
 from firetower_env.cli.common import JsonOption, RulesOption, examples, fail, parse_options, print_json
 from firetower_env.cli.measure import PARTS, BatchResult, measure_aec, measure_batch, together
-from firetower_env.cli.peers import PEERS, AecMaker, own_env, peer_env
-from firetower_env.presets import find_preset, make_batch
+from firetower_env.cli.peers import PEERS, AecMaker, peer_env
+from firetower_env.presets import DEFAULT_PRESET, find_preset, make_batch
 
 NAME = "bench"
 EPILOG = examples(
@@ -28,7 +29,7 @@ _OWN = "firetower raw_env"
 
 
 def command(
-    preset: Annotated[str, typer.Option(help="The preset that is played.")] = "fire_tower_2p",
+    preset: Annotated[str, typer.Option(help="The preset that is played.")] = DEFAULT_PRESET,
     batches: Annotated[str, typer.Option(help="Sizes of the batches.")] = "1,64,1024,4096",
     seconds: Annotated[float, typer.Option(min=0.01, help="Time for each measurement.")] = 2.0,
     option: RulesOption = None,
@@ -82,7 +83,7 @@ def _one_core() -> None:
 
 def _singles(preset: str, options: dict[str, Any], seconds: float, peers: bool) -> tuple[dict[str, float], list[str]]:
     """Decisions per second of single PettingZoo environments: ours and, if wanted, the yardsticks."""
-    makers: dict[str, AecMaker] = {_OWN: partial(own_env, preset, options)}
+    makers: dict[str, AecMaker] = {_OWN: partial(raw_env, preset, **options)}
     if peers:
         makers |= {name: partial(peer_env, name) for name in PEERS}
     rates, notes = {}, []

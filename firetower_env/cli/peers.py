@@ -1,4 +1,4 @@
-"""Single PettingZoo environments for the benchmark: ours, and two classic games as yardsticks."""
+"""Yardsticks of the benchmark: two classic games of PettingZoo."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from firetower_env.presets import find_preset
-
 AecMaker = Callable[[], Any]
 #: yardsticks: name and module
 PEERS = {
@@ -16,16 +14,6 @@ PEERS = {
     "go_v5 raw_env": "pettingzoo.classic.go_v5",
 }
 _INSTALL = "pip install pygame-ce"
-
-
-def own_env(preset: str, options: dict[str, Any]) -> Any:
-    """Our own environment of a preset."""
-    game = find_preset(preset).game
-    try:
-        module = import_module(f"firetower_env.{game}_v0")
-    except ImportError as error:
-        raise ImportError(f"its PettingZoo module cannot be imported ({error})") from error
-    return module.raw_env(preset=preset, **options)
 
 
 def peer_env(name: str) -> Any:

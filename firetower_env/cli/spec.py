@@ -14,7 +14,7 @@ from firetower_env.cli import tables
 from firetower_env.cli.common import FAILURE, JsonOption, RulesOption, examples, fail, parse_options, print_json
 from firetower_env.cli.readme import readme_of, with_tables
 from firetower_env.core.game import Game
-from firetower_env.presets import GAMES, PRESETS, find_preset, make_game
+from firetower_env.presets import DEFAULT_PRESET, GAMES, find_preset, make_game
 
 NAME = "spec"
 EPILOG = examples(
@@ -23,7 +23,6 @@ EPILOG = examples(
     "firetower spec fire_tower_2p -o fire_pick=true --section options",
     "firetower spec --check",
 )
-_DEFAULT = next(iter(PRESETS))
 #: columns of sentences share the width that is left by the others, some of which are kept narrow
 _PROSE = ("asks", "rule", "effect", "meaning", "options", "what it is")
 _WIDEST = {"default": 10, "here": 10, "ruling": 8}
@@ -33,7 +32,7 @@ _FOR_PROGRAMS = ("id",)
 def command(
     preset: Annotated[
         str, typer.Argument(metavar="[PRESET]", help="A preset; `firetower list` shows them.")
-    ] = _DEFAULT,
+    ] = DEFAULT_PRESET,
     section: Annotated[str | None, typer.Option(help=f"One of {', '.join(tables.SECTIONS)}.")] = None,
     option: RulesOption = None,
     as_json: JsonOption = False,

@@ -1,4 +1,7 @@
-"""The action layout of a game: board cells first, then named verbs. Encode, decode and describe answers."""
+"""The action layout of a game: board cells first, then named verbs. Encode, decode and describe answers.
+
+A game without a board has no rows and no columns; its actions are verbs alone.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,9 @@ from numpy.typing import NDArray
 from firetower_env.core.errors import IllegalActionError, UnknownNameError
 from firetower_env.core.inputs import whole
 
+#: bits in one word of a packed mask
+WORD = 16
+
 
 @dataclass(frozen=True)
 class ActionLayout:
@@ -19,8 +25,8 @@ class ActionLayout:
     rows: int
     cols: int
     verbs: tuple[str, ...]
-    #: for 0 … 3 clockwise quarter turns of the board: what each verb becomes
-    turned_verbs: tuple[tuple[int, ...], ...]
+    #: for 0 … 3 clockwise quarter turns of the board: what each verb becomes; empty if seats see the board unturned
+    turned_verbs: tuple[tuple[int, ...], ...] = ()
 
     @property
     def cells(self) -> int:
@@ -35,9 +41,19 @@ class ActionLayout:
         return {name: k for k, name in enumerate(self.verbs)}
 
     @cached_property
+    def words(self) -> int:
+        """Number of words of a packed mask."""
+        return -(-self.size // WORD)
+
+    @cached_property
     def verb_words(self) -> int:
-        """Number of 16-bit words the verbs take in a packed mask."""
-        return -(-len(self.verbs) // 16)
+        """Number of whole words that hold the verbs."""
+        return -(-len(self.verbs) // WORD)
+
+    @property
+    def turns(self) -> bool:
+        """Do seats see the board turned to their own side?"""
+        return bool(self.turned_verbs)
 
     @cached_property
     def verb_turns(self) -> NDArray[np.int64]:

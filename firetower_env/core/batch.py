@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from firetower_env.core import bitboards as bb
-from firetower_env.core import chance, views
-from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core import chance, masks, views
+from firetower_env.core.bitboards import Ints
 from firetower_env.core.engine import engine_of
 from firetower_env.core.errors import BatchError, IllegalActionError, SavedStateError
 from firetower_env.core.game import Game
 from firetower_env.core.inputs import WORD, array_of, below, whole, words
+from firetower_env.core.masks import Words
 from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.core.soundness import sound_engine
@@ -41,7 +41,8 @@ class Ended:
 class Batch:
     """N games that play the same alone, here, or in any other batch.
 
-    `relative` turns every observation, mask and action so that the acting seat's own tower lies in the north-west.
+    `relative` turns every observation, mask and action so that the acting seat's own place lies in the north-west,
+    in games whose board turns.
     With `auto_reset` a game that ends is followed at once by another with a seed derived from its own.
     """
 
@@ -126,10 +127,10 @@ class Batch:
         phases = self.engine.phases.all
         return [phases[number].question if number >= 0 else "" for number in self.engine.phase]
 
-    def packed_masks(self, games: ArrayLike | None = None) -> Plane:
-        """Legal answers of the asked seats as bits: 16 words of cells, then the verbs."""
+    def packed_masks(self, games: ArrayLike | None = None) -> Words:
+        """Legal answers of the asked seats as bits in action order, in words of 16."""
         chosen = self._games(games)
-        if not self.relative:
+        if not self._turned:
             return self.engine.mask.take(chosen, axis=0)
         return views.turned_masks(self.engine, chosen, self._quarters(chosen))
 
@@ -137,15 +138,15 @@ class Batch:
         """Legal answers of the asked seats, int8 `(k, actions)`; all zero where the game is over."""
         return self._unpacked(self.packed_masks(games))
 
-    def unpack_masks(self, packed: Plane) -> NDArray[np.int8]:
+    def unpack_masks(self, packed: Words) -> NDArray[np.int8]:
         """Packed masks as int8 `(k, actions)`."""
         given, width = array_of(packed, "packed masks"), self.engine.mask.shape[1]
         if given.dtype != np.uint16 or given.ndim != 2 or given.shape[1] != width:
             raise BatchError(f"packed masks are uint16 (k, {width}), not {given.dtype} {given.shape}")
         return self._unpacked(given)
 
-    def _unpacked(self, packed: Plane) -> NDArray[np.int8]:
-        return bb.unpack(packed).view(np.int8)[:, : self.game.layout.size]
+    def _unpacked(self, packed: Words) -> NDArray[np.int8]:
+        return masks.unpack(self.game.layout, packed)
 
     def observe(self, games: ArrayLike | None = None, seats: ArrayLike | None = None) -> Observation:
         """What seats see: by default the asked seat of each game (seat 0 where it is over)."""
@@ -179,7 +180,7 @@ class Batch:
         answer, place = whole(action, "an action"), self._place(game)
         if not self.engine.is_legal(place, answer):
             self.engine.refuse(place, answer)
-        if not self.relative:
+        if not self._turned:
             return answer
         quarters = int(self._quarters(np.array([place]))[0])
         return views.turned_action(self.engine, place, answer, quarters)
@@ -198,7 +199,7 @@ class Batch:
         unknown = (actions < 0) | (actions >= self.game.layout.size)
         if np.count_nonzero(unknown):
             raise IllegalActionError(f"action {actions[unknown][0]} is not in 0 … {self.game.layout.size - 1}")
-        if not self.relative:
+        if not self._turned:
             return actions
         return views.real_actions(self.engine, games, actions, self._quarters(games))
 
@@ -289,6 +290,11 @@ class Batch:
         return self.everyone if games is None else self._games(games)
 
     # -- helpers --------------------------------------------------------------------------------------------------
+
+    @property
+    def _turned(self) -> bool:
+        """Are masks and answers those of a turned view?"""
+        return self.relative and self.game.layout.turns
 
     def _quarters(self, games: Ints) -> Ints:
         return self.game.quarters(self.engine, games, np.maximum(self.engine.asked[games], 0))

@@ -11,20 +11,21 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.core import bitboards as bb
-from firetower_env.core.actions import ActionLayout
-from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core import masks
+from firetower_env.core.actions import WORD, ActionLayout
+from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Chance
 from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, StuckGameError
 from firetower_env.core.fields import State
 from firetower_env.core.grouping import runs
-from firetower_env.core.phases import COLUMN, FRAME_DEPTH, FRAME_WIDTH, Frames, PhaseTable
+from firetower_env.core.masks import Words
+from firetower_env.core.phases import PhaseTable
 
 if TYPE_CHECKING:
     from firetower_env.core.game import Game
 
 S = TypeVar("S", bound=State)
-SEAT = COLUMN["seat"]
+_SEAT = 1
 _NO_ACTION: Ints = np.empty(0, np.int64)
 _OVER = np.iinfo(np.int16).max
 
@@ -41,7 +42,7 @@ class Engine(Generic[S]):
         self.layout = layout
         self.chance = Chance(state, streams)
         #: derived from the state: legal answers as packed bits, and the phase and seat asked (-1 when over)
-        self.mask: Plane = np.zeros((state.count, bb.SIDE + layout.verb_words), np.uint16)
+        self.mask: Words = masks.empty(layout, state.count)
         self.phase: NDArray[np.int64] = np.full(state.count, -1)
         self.asked: NDArray[np.int64] = np.full(state.count, -1)
 
@@ -69,15 +70,15 @@ class Engine(Generic[S]):
         """Put a question (or automatic step) on top of the stack of these games."""
         if not games.size:
             return
-        rows = np.empty((games.size, FRAME_WIDTH), np.int16)
+        rows = np.empty((games.size, self.phases.width), np.int16)
         rows[:] = self.phases.templates[self.phases.number[key]]
         for name, value in columns.items():
-            rows[:, COLUMN[name]] = value
+            rows[:, self.phases.column[name]] = value
         self.push_rows(games, rows, seat)
 
     def push_rows(self, games: Ints, rows: NDArray[np.int16], seat: Ints | int) -> None:
-        """Put ready-made frames `(k, FRAME_WIDTH)` on the stacks, asking these seats."""
-        rows[:, SEAT] = seat
+        """Put ready-made frames `(k, columns)` on the stacks, asking these seats."""
+        rows[:, _SEAT] = seat
         depth = self.s.depth[games]
         self.s.frames[games, depth] = rows
         self.s.depth[games] = depth + 1
@@ -86,9 +87,9 @@ class Engine(Generic[S]):
         """Put several frames of one seat on the stack, the last one on top."""
         if not games.size:
             return
-        rows = np.empty((games.size, numbers.size, FRAME_WIDTH), np.int16)
+        rows = np.empty((games.size, numbers.size, self.phases.width), np.int16)
         rows[:] = self.phases.templates[numbers]
-        rows[:, :, SEAT] = seat[:, None]
+        rows[:, :, _SEAT] = seat[:, None]
         depth = self.s.depth[games]
         self.s.frames[games[:, None], depth[:, None] + np.arange(numbers.size)] = rows
         self.s.depth[games] = depth + numbers.size
@@ -98,12 +99,12 @@ class Engine(Generic[S]):
         return np.array([self.phases.number[key] for key in keys])
 
     def tops(self, games: Ints) -> Ints:
-        """The top frames `(k, FRAME_WIDTH)` of these games, all of which must have one."""
+        """The top frames `(k, columns)` of these games, all of which must have one."""
         if games.size == 1:  # plain indexing is several times cheaper for one game alone
             game = int(games[0])
             return np.asarray(self.s.frames[game, self.s.depth[game] - 1], np.int64)[None]
-        flat = self.s.frames.reshape(-1, FRAME_WIDTH)
-        return flat.take(games * FRAME_DEPTH + (self.s.depth[games] - 1), axis=0).astype(np.int64)
+        flat = self.s.frames.reshape(-1, self.phases.width)
+        return flat.take(games * self.phases.depth + (self.s.depth[games] - 1), axis=0).astype(np.int64)
 
     # -- one decision ---------------------------------------------------------------------------------------------
 
@@ -115,12 +116,12 @@ class Engine(Generic[S]):
         frames = self.tops(games)
         self.s.depth[games] -= 1
         if games.size == 1:
-            self.phases.all[int(frames[0, 0])].apply(self, games, Frames(frames), actions)
+            self.phases.all[int(frames[0, 0])].apply(self, games, self.phases.frames(frames), actions)
         else:
             order, found = runs(frames[:, 0])
             games, frames, actions = games[order], frames.take(order, axis=0), actions[order]
             for number, here in found:
-                self.phases.all[number].apply(self, games[here], Frames(frames[here]), actions[here])
+                self.phases.all[number].apply(self, games[here], self.phases.frames(frames[here]), actions[here])
         self.settle(games)
 
     def check(self, games: Ints, actions: Ints, named: Ints | None = None) -> None:
@@ -199,7 +200,7 @@ class Engine(Generic[S]):
             here = games[chosen]
             frames = self.tops(here)
             self.s.depth[here] -= 1
-            self.phases.all[first].apply(self, here, Frames(frames), _NO_ACTION)
+            self.phases.all[first].apply(self, here, self.phases.frames(frames), _NO_ACTION)
             numbers[chosen] = self._top_phases(here)
 
     def _run_automatic_alone(self, games: Ints) -> None:
@@ -211,7 +212,7 @@ class Engine(Generic[S]):
             if number >= self.phases.automatic:
                 return
             depth[game] = height - 1
-            self.phases.all[number].apply(self, games, Frames(frame.astype(np.int64)[None]), _NO_ACTION)
+            self.phases.all[number].apply(self, games, self.phases.frames(frame.astype(np.int64)[None]), _NO_ACTION)
 
     def _build_masks(self, games: Ints) -> Ints:
         """Work out the legal answers; returns the games whose question had none and was therefore dropped."""
@@ -224,7 +225,7 @@ class Engine(Generic[S]):
         if not games.size:
             return games
         frames = self.tops(games)
-        out = np.zeros((games.size, self.mask.shape[1]), np.uint16)
+        out = masks.empty(self.layout, games.size)
         if games.size == 1:
             self._fill_mask(int(frames[0, 0]), games, frames, out)
         else:
@@ -240,14 +241,10 @@ class Engine(Generic[S]):
             return games[:0]
         return self._drop_unanswerable(games[empty], frames[empty, 0])
 
-    def _fill_mask(self, number: int, games: Ints, frames: Ints, out: Plane) -> None:
+    def _fill_mask(self, number: int, games: Ints, frames: Ints, out: Words) -> None:
         mask = self.phases.all[number].mask
         assert mask is not None
-        answers = mask(self, games, Frames(frames))
-        if answers.cells is not None:
-            out[:, : bb.SIDE] = answers.cells[:, 1:-1]
-        if answers.verbs is not None:
-            out[:, bb.SIDE :] = bb.pack(answers.verbs)
+        masks.write(self.layout, mask(self, games, self.phases.frames(frames)), out)
 
     def _drop_unanswerable(self, games: Ints, numbers: Ints) -> Ints:
         """A question that may be skipped and has no answer is not asked; any other without answer is a defect."""
@@ -265,7 +262,7 @@ class Engine(Generic[S]):
 
     def verbs(self, count: int) -> NDArray[np.bool_]:
         """An empty verb mask for `count` games, padded to whole words."""
-        return np.zeros((count, 16 * self.layout.verb_words), np.bool_)
+        return np.zeros((count, WORD * self.layout.verb_words), np.bool_)
 
     def refresh(self, games: Ints) -> Ints:
         """Rebuild what is derived from the state, after games were loaded or copied into it.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, Self
+from abc import ABC, abstractmethod
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +19,11 @@ from firetower_env.core.stacks import StackRules
 Seeds = NDArray[np.uint64]
 
 
-class Game(Protocol):
-    """One game under one set of rules. It never changes: what changes is in the state of engines."""
+class Game(ABC):
+    """One game under one set of rules, from which all of it follows. It never changes: what does is in engines' states.
+
+    What is given here holds for games that do not say otherwise.
+    """
 
     #: name of the game, such as "fire_tower"
     name: str
@@ -27,52 +31,58 @@ class Game(Protocol):
     version: int
     rules: Any
     seats: int
-    #: what a seat that is out for good is paid, exactly as the game pays it at its end
-    lost_return: float
-    #: are rewards shaped, that is, paid on the way by differences of a potential?
-    shaped: bool
     layout: ActionLayout
     phases: PhaseTable
     #: what the stacks of pending steps can look like while a question is asked
     stacks: StackRules
-    planes: tuple[Piece, ...]
+    #: the planes of the board that a seat sees; none in a game without a board
+    planes: tuple[Piece, ...] = ()
     vector: VectorLayout
+    #: what a seat that is out for good is paid, exactly as the game pays it at its end
+    lost_return: float = -1.0
+    #: are rewards shaped, that is, paid on the way by differences of a potential?
+    shaped: bool = False
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat. Seats of one side win and lose together; a cooperative game has a single side."""
+        return tuple(range(self.seats))
+
+    @abstractmethod
     def new_engine(self, count: int) -> Engine[Any]:
         """An engine for `count` games, none of them set up."""
-        ...
 
+    @abstractmethod
     def set_up(self, engine: Any, games: Ints) -> None:
         """Lay out the board, deal, and ask the first question of these games; seeds are in place."""
-        ...
 
+    @abstractmethod
     def observe(self, engine: Any, games: Ints, seats: Ints, relative: bool) -> dict[str, NDArray[Any]]:
-        """What these seats see: `board` uint8 `(k, planes, rows, cols)` and `vector` float32 `(k, size)`."""
-        ...
+        """What these seats see: `vector` float32 `(k, size)`, with planes `board` uint8 `(k, planes, rows, cols)`."""
 
-    def quarters(self, engine: Any, games: Ints, seats: Ints) -> Ints:
-        """Clockwise quarter turns that bring each seat's own place to the north-west."""
-        ...
-
+    @abstractmethod
     def redeal(self, engine: Any, games: Ints, seats: Ints, seeds: Seeds) -> None:
         """Deal anew, from these seeds, everything these seats cannot see, and re-key the future."""
-        ...
 
+    @abstractmethod
     def snapshot(self, engine: Any, game: int, viewer: int | None) -> Snapshot:
         """One game for people. `viewer` sees its own hand; None sees every hand."""
-        ...
+
+    def quarters(self, engine: Any, games: Ints, seats: Ints) -> Ints:
+        """Clockwise quarter turns that bring each seat's own place to the north-west, where the layout turns."""
+        return np.zeros(games.size, np.int64)
 
     def potential(self, engine: Any, games: Ints) -> NDArray[np.float32]:
         """What shaped rewards are the differences of, `(k, seats)`; zero where a game is over or nothing is shaped."""
-        ...
+        return np.zeros((games.size, self.seats), np.float32)
 
     def report(self, engine: Any, games: Ints) -> dict[str, NDArray[Any]]:
         """Numbers about these games that belong into the infos of environments, by name."""
-        ...
+        return {}
 
     def out_for_good(self, engine: Any, games: Ints, seats: Ints) -> Bools:
         """Which of these seats have lost and can neither be asked nor win any more?"""
-        ...
+        return np.zeros(games.size, np.bool_)
 
     def check_state(self, engine: Any, games: Ints) -> list[str]:
         """Names of the facts that one of these games breaks, though no play can; a saved state is then refused.
@@ -80,19 +90,12 @@ class Game(Protocol):
         Every value is within the range of its field and every stack is one of `stacks`. A state without broken facts
         can be played to the end, and stays without them.
         """
-        ...
-
-
-class MadeOfRules:
-    """A game that follows from its rules alone.
-
-    It never changes, so deep copies of batches and environments share it; a pickle holds the rules and no table.
-    """
-
-    rules: Any
+        return []
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Copies of batches and environments share the game."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle holds the rules and no table."""
         return type(self), (self.rules,)

@@ -8,74 +8,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.core.bitboards import Bools, Ints, Plane
-
-FRAME_DEPTH = 24
+from firetower_env.core.bitboards import Bools, Ints
 
 
 class Frames:
-    """Popped frames of a group of games, one row each; columns by name."""
+    """Popped frames of a group of games, one row each; columns by name.
+
+    The suite knows phase and seat. A game that remembers more in its frames names further columns in a subclass.
+    """
 
     __slots__ = ("rows",)
-    #: further columns belong to the game; these are the ones the suite knows
-    COLUMNS = ("phase", "seat", "tool", "form", "orient", "direction", "left", "other")
+    COLUMNS: ClassVar[tuple[str, ...]] = ("phase", "seat")
+    #: what a column holds unless a phase or a push says otherwise; 0 where nothing is named here
+    FILLS: ClassVar[dict[str, int]] = {}
 
     def __init__(self, rows: Ints) -> None:
         self.rows = rows
+
+    @classmethod
+    def columns(cls) -> dict[str, int]:
+        """The number of each column by its name."""
+        return {name: column for column, name in enumerate(cls.COLUMNS)}
 
     @property
     def seat(self) -> Ints:
         """Who answers."""
         return self.rows[:, 1]
 
-    @property
-    def tool(self) -> Ints:
-        """The card or other means in use."""
-        return self.rows[:, 2]
-
-    @property
-    def form(self) -> Ints:
-        """Which way the tool is used."""
-        return self.rows[:, 3]
-
-    @property
-    def direction(self) -> Ints:
-        """The direction in question."""
-        return self.rows[:, 5]
-
-    @property
-    def left(self) -> Ints:
-        """How many answers are still to come."""
-        return self.rows[:, 6]
-
-    @property
-    def other(self) -> Ints:
-        """One more number whose meaning the phase documents."""
-        return self.rows[:, 7]
-
-    def __getitem__(self, which: Any) -> Frames:
-        return Frames(self.rows[which])
-
-
-COLUMN = {name: column for column, name in enumerate(Frames.COLUMNS)}
-FRAME_WIDTH = len(COLUMN)
+    def __getitem__(self, which: Any) -> Self:
+        return type(self)(self.rows[which])
 
 
 @dataclass(frozen=True)
 class Answers:
-    """Legal answers of a group of k games: cells as planes `(k, LANES)`, verbs as `(k, verbs)`; None = none."""
+    """Legal answers of a group of k games; None = none.
 
-    cells: Plane | None = None
+    Cells are a plane, one unsigned word per board row with a guard word at each end `(k, rows + 2)`, or bools
+    `(k, cells)`; verbs are bools `(k, verbs)`, of which those beyond the last verb are ignored.
+    """
+
+    cells: NDArray[np.unsignedinteger[Any]] | Bools | None = None
     verbs: Bools | None = None
 
 
-Apply = Callable[[Any, Ints, Frames, Ints], None]
-Mask = Callable[[Any, Ints, Frames], Answers]
+Apply = Callable[[Any, Ints, Any, Ints], None]
+Mask = Callable[[Any, Ints, Any], Answers]
 
 
 @dataclass(frozen=True)
@@ -111,10 +93,22 @@ class PhaseTable:
     """All phases of a game, numbered. Automatic ones come first, in the order in which they should be settled.
 
     `late` names the first automatic phase that waits until no game has a question without an answer: what follows
-    then runs once for many games instead of once more for the few whose question was dropped.
+    then runs once for many games instead of once more for the few whose question was dropped. `frames` names what a
+    frame remembers, and `depth` says how many frames can be pending at once.
     """
 
-    def __init__(self, automatic: Sequence[Phase], asked: Sequence[Phase], late: str = "") -> None:
+    def __init__(
+        self,
+        automatic: Sequence[Phase],
+        asked: Sequence[Phase],
+        late: str = "",
+        *,
+        frames: type[Frames] = Frames,
+        depth: int = 8,
+    ) -> None:
+        self.frames, self.depth = frames, depth
+        self.column = frames.columns()
+        self.width = len(self.column)
         self.all: tuple[Phase, ...] = (*automatic, *asked)
         self.automatic = len(automatic)
         self.early = [phase.key for phase in automatic].index(late) if late else len(automatic)
@@ -133,11 +127,14 @@ class PhaseTable:
         self.boxes: tuple[tuple[int, int], ...] = tuple(dict.fromkeys(((1, 1), *(phase.box for phase in self.all))))
         self.box_of: NDArray[np.int64] = np.array([self.boxes.index(phase.box) for phase in self.all])
 
-    @staticmethod
-    def _template(number: int, phase: Phase) -> NDArray[np.int16]:
-        row = np.zeros(FRAME_WIDTH, np.int16)
-        row[COLUMN["tool"]] = row[COLUMN["direction"]] = -1
+    @property
+    def sizes(self) -> dict[str, int]:
+        """The sizes of the stack, which a state is made with."""
+        return {"frame_depth": self.depth, "frame_width": self.width}
+
+    def _template(self, number: int, phase: Phase) -> NDArray[np.int16]:
+        row = np.zeros(self.width, np.int16)
         row[0] = number
-        for name, value in phase.columns.items():
-            row[COLUMN[name]] = value
+        for name, value in {**self.frames.FILLS, **phase.columns}.items():
+            row[self.column[name]] = value
         return row

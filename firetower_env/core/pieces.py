@@ -37,7 +37,7 @@ class VectorLayout:
     """The vector of an observation: choices first, then numbers, then arrays, each piece in order of declaration.
 
     Choices and numbers are filled from one matrix of whole numbers `(k, columns)` at a stroke each, which is what
-    keeps a single observation cheap. There is at least one choice and one number.
+    keeps a single observation cheap.
     """
 
     def __init__(self, choices: Sequence[OneHot], numbers: Sequence[Number], arrays: Sequence[Piece]) -> None:
@@ -50,7 +50,10 @@ class VectorLayout:
         self._choice_start: NDArray[np.int64] = np.cumsum(sizes) - sizes
         self._first_number = len(choices)
         rest = (*numbers, *arrays)
-        self._scale = np.concatenate([np.full(piece.size, 1 / piece.scale, np.float32) for piece in rest])
+        scales = [np.full(piece.size, 1 / piece.scale, np.float32) for piece in rest]
+        self._scale = np.concatenate([np.ones(0, np.float32), *scales])
+        #: a choice of nothing marks the place behind the choices, which must be there and is filled in afterwards
+        self._spare = 0 if rest else 1
 
     @cached_property
     def size(self) -> int:
@@ -64,17 +67,17 @@ class VectorLayout:
 
     def fill(self, matrix: NDArray[np.int16], arrays: NDArray[np.int16]) -> NDArray[np.float32]:
         """The vectors `(k, size)` from the matrix and the arrays, concatenated along axis 1."""
-        out = np.empty((len(matrix), self.size), np.float32)
+        width = self.size + self._spare
+        out = np.empty((len(matrix), width), np.float32)
         split = self._choices
         out[:, :split] = 0
         chosen = matrix[:, : self._first_number]
-        # a choice of nothing marks the place of the first number, which is filled in afterwards
         places = np.where(chosen.view(np.uint16) < self._choice_size, chosen + self._choice_start, split)
-        out.reshape(-1)[places + np.arange(0, out.size, self.size)[:, None]] = 1
+        out.reshape(-1)[places + np.arange(0, out.size, width)[:, None]] = 1
         end = split + matrix.shape[1] - self._first_number
         np.multiply(matrix[:, self._first_number :], self._scale[: end - split], out=out[:, split:end])
-        np.multiply(arrays, self._scale[end - split :], out=out[:, end:])
-        return out
+        np.multiply(arrays, self._scale[end - split :], out=out[:, end : self.size])
+        return out[:, : self.size] if self._spare else out
 
 
 def describe(pieces: Sequence[Piece], start: int = 0) -> list[dict[str, str]]:

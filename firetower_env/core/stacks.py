@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools
 from firetower_env.core.fields import State
-from firetower_env.core.phases import COLUMN, FRAME_WIDTH, PhaseTable
+from firetower_env.core.phases import PhaseTable
 
 #: the place of the bottom frame: it lies on nothing
 BOTTOM = ""
@@ -37,7 +37,7 @@ class StackRules:
         own_seat: Iterable[str] = (),
     ) -> None:
         self._phases = phases
-        count = len(phases.all)
+        count, column = len(phases.all), phases.column
         #: by the phase below (the last row: nothing) and the phase on it
         self.allowed: Bools = np.zeros((count + 1, count), np.bool_)
         for under, keys in lies_on.items():
@@ -45,10 +45,10 @@ class StackRules:
             self.allowed[row, [phases.number[key] for key in keys]] = True
         self.low: NDArray[np.int16] = phases.templates.copy()
         self.high: NDArray[np.int16] = phases.templates.copy()
-        self.high[:, COLUMN["seat"]] = seats - 1
+        self.high[:, column["seat"]] = seats - 1
         for key, columns in bounds.items():
             for name, (low, high) in columns.items():
-                place = phases.number[key], COLUMN[name]
+                place = phases.number[key], column[name]
                 self.low[place], self.high[place] = low, high
         self._passes, self._takes = np.zeros((2, count), np.bool_)
         self._passes[[phases.number[key] for key in same_seat]] = True
@@ -69,11 +69,11 @@ class StackRules:
         under = np.concatenate([np.full((state.count, 1), len(self._phases.all)), numbers[:, :-1]], axis=1)
         if not self.allowed[under, numbers][used].all():
             broken.append("order of pending steps")
-        rows = state.frames[used].reshape(-1, FRAME_WIDTH)
+        rows = state.frames[used].reshape(-1, self._phases.width)
         which = rows[:, 0]
         if ((rows < self.low[which]) | (rows > self.high[which])).any():
             broken.append("contents of pending steps")
-        seats = state.frames[..., COLUMN["seat"]]
+        seats = state.frames[..., self._phases.column["seat"]]
         passed = self._passes[numbers[:, :-1]] & self._takes[numbers[:, 1:]] & used[:, 1:]
         if ((seats[:, :-1] != seats[:, 1:]) & passed).any():
             broken.append("seats of pending steps")

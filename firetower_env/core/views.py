@@ -1,7 +1,8 @@
 """The turned view: a seat sees the board with its own tower in the north-west, and answers in that view.
 
 Cells, verbs and windows turn together. A window's anchor is its north-west cell, which after a turn is another cell
-of the window, so windows are turned, not anchors.
+of the window, so windows are turned, not anchors. Only square boards turn; a layout without turned verbs says that
+its game does not.
 """
 
 from __future__ import annotations
@@ -13,30 +14,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
-from firetower_env.core.actions import ActionLayout
+from firetower_env.core.actions import WORD, ActionLayout
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.engine import Engine
 from firetower_env.core.grouping import groups
+from firetower_env.core.masks import Words
 
-SIDE = bb.SIDE
 
-
-def turn_anchor(row: int, col: int, box: tuple[int, int], quarters: int) -> tuple[int, int]:
-    """Where the anchor of a window with this bounding box goes when the board turns clockwise."""
+def turn_anchor(row: int, col: int, box: tuple[int, int], quarters: int, side: int) -> tuple[int, int]:
+    """Where the anchor of a window with this bounding box goes when a board of `side` rows turns clockwise."""
     height, width = box
     for _ in range(quarters % 4):
-        row, col, height, width = col, SIDE - row - height, width, height
+        row, col, height, width = col, side - row - height, width, height
     return row, col
 
 
 @cache
-def anchor_table(box: tuple[int, int], quarters: int) -> NDArray[np.int64]:
+def anchor_table(box: tuple[int, int], quarters: int, side: int) -> NDArray[np.int64]:
     """For each anchor of the turned view the anchor on the real board, -1 where no such window fits."""
-    table = np.full(SIDE * SIDE, -1)
-    for row in range(SIDE - box[0] + 1):
-        for col in range(SIDE - box[1] + 1):
-            turned_row, turned_col = turn_anchor(row, col, box, quarters)
-            table[turned_row * SIDE + turned_col] = row * SIDE + col
+    table = np.full(side * side, -1)
+    for row in range(side - box[0] + 1):
+        for col in range(side - box[1] + 1):
+            turned_row, turned_col = turn_anchor(row, col, box, quarters, side)
+            table[turned_row * side + turned_col] = row * side + col
     return table
 
 
@@ -61,27 +61,41 @@ def real_table(layout: ActionLayout, boxes: tuple[tuple[int, int], ...]) -> NDAr
     table = np.empty((len(boxes), 4, layout.size), np.int64)
     for number, box in enumerate(boxes):
         for quarters in range(4):
-            table[number, quarters, : layout.cells] = anchor_table(box, quarters)
+            table[number, quarters, : layout.cells] = anchor_table(box, quarters, layout.rows)
             table[number, quarters, layout.cells :] = layout.cells + np.argsort(layout.turned_verbs[quarters])
     return table
 
 
-def turned_masks(e: Engine[Any], games: Ints, quarters: Ints) -> Plane:
+def turned_masks(e: Engine[Any], games: Ints, quarters: Ints) -> Words:
     """The packed masks of these games as seen after turning the board clockwise by `quarters` (each game its own)."""
-    masks = e.mask.take(games, axis=0)
+    packed = e.mask.take(games, axis=0)
     if not quarters.any():
-        return masks
-    cells, verbs = e.layout.cells, len(e.layout.verbs)
+        return packed
     boxes = e.phases.box_of[e.phase[games]]
+    turn = _turn_words if e.layout.cols == WORD else _turn_bits
     for key, here in groups(quarters + 4 * boxes):
-        box, turns = e.phases.boxes[key // 4], key % 4
+        box, turns = key // 4, key % 4
         rows: Any = slice(None) if here is None else here
         if turns:
-            masks[rows, :SIDE] = _turn_cells(masks[rows, :SIDE], box, turns)
-            bits = bb.unpack(masks[rows, SIDE:])
-            bits[:, :verbs] = bits[:, real_table(e.layout, e.phases.boxes)[0, turns, cells:] - cells]
-            masks[rows, SIDE:] = bb.pack(bits)
-    return masks
+            packed[rows] = turn(e, packed[rows], box, turns)
+    return packed
+
+
+def _turn_words(e: Engine[Any], packed: Words, box: int, turns: int) -> Words:
+    """Where each row of the board is a word, the words of the cells are turned as they are."""
+    side, cells, verbs = e.layout.rows, e.layout.cells, len(e.layout.verbs)
+    bits = bb.unpack(packed[:, side:])
+    bits[:, :verbs] = bits[:, real_table(e.layout, e.phases.boxes)[0, turns, cells:] - cells]
+    return np.concatenate([_turn_cells(packed[:, :side], e.phases.boxes[box], turns), bb.pack(bits)], axis=1)
+
+
+def _turn_bits(e: Engine[Any], packed: Words, box: int, turns: int) -> Words:
+    """On any other board every answer is looked up."""
+    real = real_table(e.layout, e.phases.boxes)[box, turns]
+    bits = bb.unpack(packed)
+    turned = np.zeros_like(bits)
+    turned[:, : e.layout.size] = bits[:, real] * (real >= 0)
+    return bb.pack(turned)
 
 
 def real_actions(e: Engine[Any], games: Ints, actions: Ints, quarters: Ints) -> Ints:
@@ -94,6 +108,6 @@ def turned_action(e: Engine[Any], game: int, action: int, quarters: int) -> int:
     cells = e.layout.cells
     if action >= cells:
         return cells + int(e.layout.verb_turns[quarters % 4][action - cells])
-    box = e.phases.boxes[e.phases.box_of[e.phase[game]]]
-    row, col = turn_anchor(*divmod(action, SIDE), box, quarters)
-    return row * SIDE + col
+    box, side = e.phases.boxes[e.phases.box_of[e.phase[game]]], e.layout.rows
+    row, col = turn_anchor(*divmod(action, side), box, quarters, side)
+    return row * side + col

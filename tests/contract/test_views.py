@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from firetower_env.core.batch import Batch
-from firetower_env.core.phases import COLUMN
+from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.rising_observation import CELL_QUESTIONS
 from firetower_env.games.fire_tower.rising_state import RisingState
 from tests.contract.helpers import ALL, digests, random_actions, same, started, varied_positions

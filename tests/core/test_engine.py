@@ -1,6 +1,6 @@
 """The engine with a toy game of its own: stacks, automatic phases, skipping, grouping, refusals."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from firetower_env.core.actions import ActionLayout
 from firetower_env.core.engine import Engine
 from firetower_env.core.errors import GameOverError, IllegalActionError, StuckGameError
 from firetower_env.core.fields import State, field
-from firetower_env.core.phases import FRAME_DEPTH, FRAME_WIDTH, Answers, Frames, Phase, PhaseTable
+from firetower_env.core.phases import Answers, Frames, Phase, PhaseTable
 
 VERBS = ("DONE", "MORE", "SPLIT")
 LAYOUT = ActionLayout(16, 16, VERBS, (tuple(range(3)),) * 4)
@@ -20,6 +20,15 @@ CALLS: list[tuple[str, list[int], list[int]]] = []
 
 class ToyState(State):
     total = field()
+
+
+class ToyFrames(Frames):
+    COLUMNS = ("phase", "seat", "tool", "left", "other")
+    FILLS: ClassVar = {"tool": -1}
+
+    @property
+    def left(self):
+        return self.rows[:, 3]
 
 
 def noted(name: str, games: Any, action: Any) -> None:
@@ -84,11 +93,12 @@ PHASES = PhaseTable(
         Phase("ODD maybe", odd, odd_mask, can_skip=True),
         Phase("ODD surely", odd, odd_mask),
     ),
+    frames=ToyFrames,
 )
 
 
 def engine(count: int) -> Engine[ToyState]:
-    sizes = {"streams": 1, "seats": 2, "frame_depth": FRAME_DEPTH, "frame_width": FRAME_WIDTH}
+    sizes = {"streams": 1, "seats": 2, **PHASES.sizes}
     CALLS.clear()
     return Engine(ToyState(count, sizes), PHASES, LAYOUT, ("dice",))
 
@@ -115,11 +125,11 @@ def test_frames_carry_seat_and_columns():
     e = engine(3)
     games = np.array([0, 2])
     e.push(games, "ASK", np.array([1, 0]), tool=np.array([4, 5]), left=2, other=np.array([-1, 7]))
-    frames = Frames(e.tops(games))
+    frames = ToyFrames(e.tops(games))
     assert frames.seat.tolist() == [1, 0]
-    assert frames.tool.tolist() == [4, 5]
     assert frames.left.tolist() == [2, 2]
-    assert frames.other.tolist() == [-1, 7]
+    assert frames.rows[:, 2:].tolist() == [[4, 2, -1], [5, 2, 7]]
+    assert frames[[1]].rows.tolist() == frames.rows[[1]].tolist()
     assert e.s.depth.tolist() == [1, 0, 1]
 
 

@@ -25,13 +25,13 @@ def window(row: int, col: int, box: tuple[int, int]) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("box", BOXES)
 @pytest.mark.parametrize("quarters", range(4))
 def test_anchors_follow_their_windows(box, quarters):
-    table = anchor_table(box, quarters)
+    table = anchor_table(box, quarters, SIDE)
     known = {}
     for row in range(SIDE - box[0] + 1):
         for col in range(SIDE - box[1] + 1):
             cells = turned(window(row, col, box), quarters)
             corner = min(r for r, _ in cells), min(c for _, c in cells)
-            assert turn_anchor(row, col, box, quarters) == corner
+            assert turn_anchor(row, col, box, quarters, SIDE) == corner
             known[corner[0] * SIDE + corner[1]] = row * SIDE + col
     assert {seen: int(real) for seen, real in enumerate(table) if real >= 0} == known
 

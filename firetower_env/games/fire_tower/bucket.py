@@ -7,12 +7,13 @@ import numpy as np
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.patterns import Pattern
-from firetower_env.core.phases import Frames, Phase
+from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.picks import PickTool, forget, holders, windows_left
 from firetower_env.games.fire_tower.cards.record import BUCKET
 from firetower_env.games.fire_tower.cards.water import put_out
 from firetower_env.games.fire_tower.cards.windows import LINE, WindowTool
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import VERB, VERBS
 

@@ -39,6 +39,7 @@ from firetower_env.games.fire_tower.events import (
     mutual_aid,
     shadow,
 )
+from firetower_env.games.fire_tower.frames import DEPTH, Frames
 from firetower_env.games.fire_tower.hand_play import HandPlay
 from firetower_env.games.fire_tower.hawks import flocking, landing, placing
 from firetower_env.games.fire_tower.observation import Observer
@@ -194,7 +195,7 @@ class Edition:
 def phase_table(automatic: Sequence[Phase], asked: Sequence[Phase], questions: Sequence[str]) -> PhaseTable:
     """Phases with their questions in the order of the specification."""
     in_order = sorted(asked, key=lambda phase: questions.index(phase.question))
-    return PhaseTable(automatic, in_order, late=turn.AUTOMATIC_MIDDLE[0].key)
+    return PhaseTable(automatic, in_order, turn.AUTOMATIC_MIDDLE[0].key, frames=Frames, depth=DEPTH)
 
 
 _BASE_EVENTS = (*shadow.AUTOMATIC, *mutual_aid.AUTOMATIC, *firestorm.AUTOMATIC, *winds.AUTOMATIC)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.board import set_ablaze
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import AREA
 from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, NO_EVENT
 from firetower_env.games.fire_tower.table import NOBODY, Table

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.game import MadeOfRules
-from firetower_env.core.phases import COLUMN
+from firetower_env.core.game import Game
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.games.fire_tower import plays, words
 from firetower_env.games.fire_tower.editions import EDITIONS
+from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.geometry import FLAME
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.sound.facts import facts_of
@@ -23,7 +23,7 @@ from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.winds import roll_valid
 
 
-class FireTower(MadeOfRules):
+class FireTower(Game):
     """Fire Tower under one set of rules; the kind of rules tells the edition."""
 
     #: raised whenever actions, observations or rules change what a recorded game or a trained agent would meet; where
@@ -46,6 +46,11 @@ class FireTower(MadeOfRules):
         self.vector = self.edition.vector(rules)
         self._facts = facts_of(rules)
         self._observer = self.edition.observer(rules, self.phases, self.vector)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """Every seat is a side of its own; in teams those on diagonal towers are one."""
+        return tuple(seat % 2 if self.rules.teams else seat for seat in range(self.seats))
 
     def new_engine(self, count: int) -> Table:
         """A table for `count` games."""

@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import mix
 from firetower_env.core.errors import StuckGameError
-from firetower_env.core.phases import COLUMN
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_WATER, WATER
 from firetower_env.games.fire_tower.deck import expand
+from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.reckless import of_kind
 from firetower_env.games.fire_tower.rising_knowledge import contradicts, respect_cut, sees_drawn, sees_pool
 from firetower_env.games.fire_tower.rising_table import RisingTable

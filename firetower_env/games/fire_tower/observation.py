@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.grouping import groups
-from firetower_env.core.phases import COLUMN, PhaseTable
+from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import VectorLayout
 from firetower_env.games.fire_tower.board import Board
+from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.geometry import AREAS, FATALS, VALID_WINDS
 from firetower_env.games.fire_tower.lookup import Column, Lookup, Meanings, turned_cards
 from firetower_env.games.fire_tower.pieces import BASE_SIZES, FLAGS, LEFT_QUESTIONS, WORDS, Sizes

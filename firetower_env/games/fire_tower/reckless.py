@@ -7,11 +7,12 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_FIREBREAK, RECKLESS_WATER, WATER
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import VERB
 

@@ -16,8 +16,8 @@ import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.grouping import groups
-from firetower_env.core.phases import COLUMN, Frames
 from firetower_env.games.fire_tower.deck import Cards, event_card
+from firetower_env.games.fire_tower.frames import COLUMN, Frames
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.state import FIRESTORM, IN_PILE
 from firetower_env.games.fire_tower.verbs import CARD

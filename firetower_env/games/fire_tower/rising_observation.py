@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
-from firetower_env.core.phases import COLUMN, PhaseTable
+from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import VectorLayout
+from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.geometry import FLAME, QUADRANT, SIZE
 from firetower_env.games.fire_tower.lookup import Column, Meanings, turned_cards
 from firetower_env.games.fire_tower.observation import Look, Observer, questions_table

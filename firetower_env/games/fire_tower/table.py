@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
 from firetower_env.core.engine import Engine
-from firetower_env.core.phases import FRAME_DEPTH, FRAME_WIDTH, PhaseTable
+from firetower_env.core.phases import PhaseTable
 from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREAS, HAS
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.state import MUTUAL_AID, SHADOW, FireTowerState
@@ -80,8 +80,7 @@ class Table(Engine[FireTowerState]):
             "cards": self.cards,
             "all_cards": self.cards + self.event_types,
             "streams": len(self.streams),
-            "frame_depth": FRAME_DEPTH,
-            "frame_width": FRAME_WIDTH,
+            **phases.sizes,
         }
         super().__init__(self.state_type(count, sizes), phases, layout, self.streams)
         self.rules = rules
@@ -108,7 +107,7 @@ class Table(Engine[FireTowerState]):
         self.defers: Bools = np.isin(np.arange(1 + self.event_types), self.deferring)
         self.turn_frames = self.numbers("end_turn", "late_step", "refill", "action_step", "WIND")
         #: by verb: the frame of the first question when a card is played that way
-        self.first_questions: NDArray[np.int16] = np.zeros((len(VERBS), FRAME_WIDTH), np.int16)
+        self.first_questions: NDArray[np.int16] = np.zeros((len(VERBS), phases.width), np.int16)
         #: the verbs that drop each card in card order, and the card an answer drops
         drops = np.flatnonzero(DROPPED[: len(layout.verbs)] >= 0)
         contiguous = drops.size == drops[-1] - drops[0] + 1

@@ -6,10 +6,11 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import bucket, deck, plays, reckless
 from firetower_env.games.fire_tower.board import Board, cut, ignite
 from firetower_env.games.fire_tower.elimination import settle, settled
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import FATALS
 from firetower_env.games.fire_tower.outcome import cap
 from firetower_env.games.fire_tower.state import AFTER_REFILL, BEFORE_ACTION, BEFORE_REFILL, BEFORE_WIND

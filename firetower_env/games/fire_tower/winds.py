@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.phases import Frames, Phase
+from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower.board import Board, ignite
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import VALID_WINDS
 from firetower_env.games.fire_tower.table import NOBODY, Table
 

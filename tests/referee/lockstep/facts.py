@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.batch import Batch
-from firetower_env.core.phases import COLUMN
+from firetower_env.games.fire_tower.frames import COLUMN
 
 from ..fire_tower import Referee
 from ..fire_tower.board import CORNERS

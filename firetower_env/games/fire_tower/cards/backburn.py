@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, douse
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, Card, Use
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.verbs import CARD
 

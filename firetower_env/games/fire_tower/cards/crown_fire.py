@@ -7,11 +7,12 @@ import numpy as np
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.patterns import Pattern
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
 from firetower_env.games.fire_tower.cards.windows import PAIR, WindowTool
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.verbs import CARD, DONE, HORIZONTAL, VERTICAL
 

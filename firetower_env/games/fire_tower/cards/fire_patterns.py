@@ -7,11 +7,11 @@ import numpy as np
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.patterns import Pattern
-from firetower_env.core.phases import Frames
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.picks import PickTool, holders, may_stop_after_one, windows_left
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
 from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE, WindowTool
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.table import Table
 

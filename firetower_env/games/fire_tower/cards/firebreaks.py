@@ -5,10 +5,11 @@ from __future__ import annotations
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.patterns import Pattern
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, reforest
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, Card, Use
 from firetower_env.games.fire_tower.cards.windows import GAP_PAIR, PAIR, WindowTool
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.table import Table
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.phases import Frames, Phase
+from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.cards.record import HAWK, Card, Use
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.hawks.flocking import flock_all
 from firetower_env.games.fire_tower.hawks.placing import can_place, place_hawks
 from firetower_env.games.fire_tower.rising_table import RisingTable

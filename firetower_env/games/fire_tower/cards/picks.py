@@ -12,9 +12,10 @@ import numpy as np
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.patterns import Pattern
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.cards.record import PICK
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import DONE
 

@@ -8,9 +8,10 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse, ignite
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import QUADRANT
 from firetower_env.games.fire_tower.hawks.landing import commanders
 from firetower_env.games.fire_tower.rising_table import RisingTable

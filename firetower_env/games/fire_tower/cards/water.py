@@ -10,11 +10,12 @@ from collections.abc import Callable
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.patterns import RINGS, Pattern
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.picks import PickTool, holders, may_stop_after_one, windows_left
 from firetower_env.games.fire_tower.cards.record import WATER, Card, Use
 from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE, WindowTool
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.table import Table
 
 _ASK = "Choose a gem to put out, or be done."

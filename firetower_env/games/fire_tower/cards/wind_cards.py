@@ -9,10 +9,11 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import winds
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.record import WIND, Card, Use
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import DIRECTIONS, INTERCARDINALS
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import CARD, DIRS, VERB

@@ -6,10 +6,11 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
-from firetower_env.core.phases import Frames, Phase
+from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower import winds
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.elimination import end_event
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import ALL_FATAL, FATALS
 from firetower_env.games.fire_tower.hawks.landing import first_cell
 from firetower_env.games.fire_tower.outcome import check_end

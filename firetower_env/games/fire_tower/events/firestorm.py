@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from firetower_env.core.bitboards import Ints
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.elimination import end_event
 from firetower_env.games.fire_tower.events.order import everyone_left, next_to_act
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import DONE
 

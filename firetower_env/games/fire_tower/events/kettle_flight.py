@@ -6,10 +6,11 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse, ignite
 from firetower_env.games.fire_tower.elimination import end_event
 from firetower_env.games.fire_tower.events.order import everyone_left, next_to_act
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.hawks.flocking import flock_one
 from firetower_env.games.fire_tower.hawks.placing import QUIET, place_hawks
 from firetower_env.games.fire_tower.moves import movable

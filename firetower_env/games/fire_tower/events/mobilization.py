@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from firetower_env.core.bitboards import Ints
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import plays
 from firetower_env.games.fire_tower.aside import discard_pool, draw_pool, play_pool
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.elimination import end_event
 from firetower_env.games.fire_tower.events.order import everyone_left
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import SIZE
 from firetower_env.games.fire_tower.outcome import check_end
 from firetower_env.games.fire_tower.rising_table import RisingTable

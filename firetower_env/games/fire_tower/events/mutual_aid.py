@@ -6,11 +6,12 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, cut, ignite
 from firetower_env.games.fire_tower.elimination import end_event
 from firetower_env.games.fire_tower.events.order import everyone_left, next_to_act
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.outcome import check_end
 from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import VERB

@@ -6,11 +6,12 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, plays, reckless
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.elimination import end_event
 from firetower_env.games.fire_tower.events.order import next_to_act
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.outcome import check_end
 from firetower_env.games.fire_tower.state import AFTER_REFILL
 from firetower_env.games.fire_tower.table import Table

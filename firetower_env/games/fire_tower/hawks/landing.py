@@ -11,8 +11,9 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse, ignite
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import QUADRANT
 from firetower_env.games.fire_tower.hawks.bare import bare
 from firetower_env.games.fire_tower.rising_rules import DOUBLE

@@ -6,11 +6,12 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import plays, winds
 from firetower_env.games.fire_tower.aside import discard_drawn, draw_aside, play_drawn
 from firetower_env.games.fire_tower.board import Board, douse, ignite, reforest
 from firetower_env.games.fire_tower.elimination import settle
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import QUADRANT
 from firetower_env.games.fire_tower.moves import movable
 from firetower_env.games.fire_tower.rising_table import RisingTable

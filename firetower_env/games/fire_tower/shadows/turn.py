@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from firetower_env.core.bitboards import Ints
-from firetower_env.core.phases import Frames, Phase
+from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower import plays
 from firetower_env.games.fire_tower.elimination import settle
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.state import BEFORE_ACTION
 

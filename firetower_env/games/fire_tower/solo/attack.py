@@ -7,10 +7,11 @@ import numpy as np
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.patterns import RINGS, Pattern
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, douse, ignite
 from firetower_env.games.fire_tower.cards.windows import LINE, LYING, SQUARE, STANDING
 from firetower_env.games.fire_tower.elimination import settled
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.solo.levels import ATTACK_WINDS, EXPLOSION, FLARE, SNAG
 from firetower_env.games.fire_tower.solo.state import RED_FLAG
 from firetower_env.games.fire_tower.solo.table import SoloTable

@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.patterns import Pattern
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.windows import LINE, LYING, STANDING
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import AREA
 from firetower_env.games.fire_tower.solo.table import SoloTable
 from firetower_env.games.fire_tower.verbs import HORIZONTAL, VERTICAL

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.phases import Frames, Phase
+from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.burning import fall
 from firetower_env.games.fire_tower.elimination import burn_on
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREA, AREAS, FATAL
 from firetower_env.games.fire_tower.outcome import check_end, finish
 from firetower_env.games.fire_tower.solo.levels import LARGEST_HAND

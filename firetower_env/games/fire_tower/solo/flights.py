@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, ignite
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.solo.table import SoloTable
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import bucket, plays
 from firetower_env.games.fire_tower.aside import discard_drawn, play_drawn
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.deck import hand_count
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.solo.falling import lose
 from firetower_env.games.fire_tower.solo.state import PLAN, SMOKE
 from firetower_env.games.fire_tower.solo.table import SoloTable

@@ -7,11 +7,12 @@ import numpy as np
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.patterns import Pattern
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.record import WATER
 from firetower_env.games.fire_tower.elimination import settled
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import SIZE
 from firetower_env.games.fire_tower.reckless import of_kind
 from firetower_env.games.fire_tower.solo.challenges import accept, fail

@@ -6,9 +6,10 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.deck import Cards, event_card, lay_pile
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import AREA, FLAME, QUADRANT
 from firetower_env.games.fire_tower.hawks.bare import bare
 from firetower_env.games.fire_tower.hawks.placing import ask_first_hawks

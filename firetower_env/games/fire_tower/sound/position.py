@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.phases import Frames
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.variants.ghost_tower import GhostTable
 
 Fact = Callable[["Position"], Bools]

@@ -6,7 +6,7 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools
-from firetower_env.core.phases import Frames
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import AREAS
 from firetower_env.games.fire_tower.rising_knowledge import has_answer
 from firetower_env.games.fire_tower.sound.card_facts import FINISHERS

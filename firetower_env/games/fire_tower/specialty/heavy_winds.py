@@ -7,9 +7,10 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.plays import CARD_OF
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.verbs import CARD, CARD_NAMES, DONE, RISING_CARD_NAMES, VERB

@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.phases import Answers, Frames, Phase
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, plays
 from firetower_env.games.fire_tower.aside import discard_drawn, draw_aside, play_drawn
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.elimination import settle
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.rising_table import RisingTable
 from firetower_env.games.fire_tower.specialty.heavy_winds import note_wind_card
 from firetower_env.games.fire_tower.table import NOBODY

@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
-from firetower_env.core.phases import Answers, Frames, Phase, PhaseTable
+from firetower_env.core.phases import Answers, Phase, PhaseTable
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.aside import drop_drawn
 from firetower_env.games.fire_tower.board import douse, reforest
 from firetower_env.games.fire_tower.elimination import add_shadow_card, burn_on, give_hand
+from firetower_env.games.fire_tower.frames import Frames
 from firetower_env.games.fire_tower.geometry import AREA, AREAS, QUADRANT, SIZE
 from firetower_env.games.fire_tower.outcome import burned_last
 from firetower_env.games.fire_tower.rising_rules import RisingRules

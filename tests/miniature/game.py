@@ -1,0 +1,134 @@
+"""The game put together: setup, observation, redeal, snapshot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.actions import ActionLayout
+from firetower_env.core.bitboards import Ints
+from firetower_env.core.game import Game, Seeds
+from firetower_env.core.masks import cell_bits
+from firetower_env.core.pieces import OWN, Number, OneHot, Piece, VectorLayout
+from firetower_env.core.snapshot import SeatView, Snapshot, Style
+from firetower_env.core.stacks import StackRules
+from tests.miniature.garden import Garden
+from tests.miniature.rules import Rules
+from tests.miniature.state import SEEDS
+from tests.miniature.turn import CARDS_IN_HAND, LIES_ON, PHASES, VERBS
+
+STYLES = {
+    "bare": Style("bare soil", "·", ".", (120, 90, 60), (60, 40, 20)),
+    "own": Style("planted", "♣", "p", (60, 140, 60), (0, 0, 0)),
+}
+
+
+class Miniature(Game):
+    """Gardens under one set of rules."""
+
+    name = "miniature"
+    version = 0
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.seats = rules, rules.players
+        self.layout = ActionLayout(rules.side, rules.side, VERBS)
+        self.phases = PHASES
+        self.stacks = StackRules(PHASES, rules.players, LIES_ON, {})
+        if rules.side:
+            self.planes = (Piece("own", 1, "own beds"), Piece("others", 1, "beds of the others"))
+        self.vector = VectorLayout(
+            (OneHot("question", len(PHASES.questions), "what is asked"),),
+            (Number("turn", 1, "turns begun", scale=100),),
+            (
+                Piece("hand", SEEDS, "own seed cards by value", OWN, scale=CARDS_IN_HAND),
+                Piece("points", rules.players, "points from the observer on", scale=100),
+            ),
+        )
+
+    def new_engine(self, count: int) -> Garden:
+        """An engine for `count` games."""
+        return Garden(count, self.rules, self.layout)
+
+    def set_up(self, engine: Garden, games: Ints) -> None:
+        """Everyone draws three cards; seat 0 begins."""
+        for seat in range(self.seats):
+            for _ in range(CARDS_IN_HAND):
+                engine.draw(games, np.full(games.size, seat))
+        engine.push(games, "start_turn", 0)
+        engine.settle(games)
+
+    def observe(self, engine: Garden, games: Ints, seats: Ints, relative: bool) -> dict[str, NDArray[Any]]:
+        """Beds, question, turn, own hand, and points clockwise from the observer."""
+        order = (seats[:, None] + np.arange(self.seats)) % self.seats
+        asked = self.phases.question_of[engine.phase[games]] * (engine.asked[games] >= 0) - (engine.asked[games] < 0)
+        matrix = np.stack([asked, engine.s.turn[games]], axis=1).astype(np.int16)
+        points = np.take_along_axis(engine.totals(games), order, axis=1)
+        arrays = np.concatenate([engine.s.hands[games, seats], points], axis=1).astype(np.int16)
+        seen: dict[str, NDArray[Any]] = {"vector": self.vector.fill(matrix, arrays)}
+        if self.rules.side:
+            own = cell_bits(self.layout, engine.s.beds[games, seats])
+            every = cell_bits(self.layout, np.bitwise_or.reduce(engine.s.beds[games], axis=1))
+            board = np.stack([own, every & ~own], axis=1).astype(np.uint8)
+            seen["board"] = board.reshape(games.size, 2, self.rules.side, self.rules.side)
+        return seen
+
+    def redeal(self, engine: Garden, games: Ints, seats: Ints, seeds: Seeds) -> None:
+        """The others' hands may be any cards."""
+        engine.s.seed[games], engine.s.draws[games] = seeds, 0
+        for other in range(self.seats):
+            here = games[seats != other]
+            held = engine.s.hands[here, other].sum(axis=1)
+            engine.s.hands[here, other] = 0
+            for number in range(CARDS_IN_HAND):
+                some = here[held > number]
+                engine.draw(some, np.full(some.size, other))
+
+    def snapshot(self, engine: Garden, game: int, viewer: int | None) -> Snapshot:
+        """One game for people."""
+        games, side = np.array([game]), self.rules.side
+        asked, totals = int(engine.asked[game]), engine.totals(games)[0]
+        planted = cell_bits(self.layout, np.bitwise_or.reduce(engine.s.beds[games], axis=1))[0] if side else []
+        over = asked < 0
+        mask = np.unpackbits(engine.mask[game].view(np.uint8), bitorder="little")
+        answers = [] if over else np.flatnonzero(mask).tolist()
+        words = [self.layout.describe(action) for action in answers if action >= self.layout.cells]
+        return Snapshot(
+            title="Miniature",
+            rows=side,
+            cols=side,
+            styles=STYLES,
+            cells=tuple(
+                tuple("own" if planted[row * side + col] else "bare" for col in range(side)) for row in range(side)
+            ),
+            seats=tuple(
+                SeatView(
+                    f"gardener {seat}",
+                    (80 * seat, 120, 60),
+                    (f"{totals[seat]} points",),
+                    self._hand(engine, game, seat) if viewer in (None, seat) else None,
+                    hand_count=int(engine.s.hands[game, seat].sum()),
+                    asked=seat == asked,
+                )
+                for seat in range(self.seats)
+            ),
+            question="" if over else engine.phases.all[engine.phase[game]].ask,
+            legal_cells=frozenset(divmod(action, side) for action in answers if action < self.layout.cells),
+            legal_words=tuple(words) if viewer in (None, asked) else (),
+            outcome=f"{int(totals.max())} points win" if over else "",
+            turn=int(engine.s.turn[game]),
+        )
+
+    def check_state(self, engine: Garden, games: Ints) -> list[str]:
+        """Hands are full whenever a question is asked, and no bed has two owners."""
+        held = engine.s.hands[games].sum(axis=2) == CARDS_IN_HAND
+        owners = np.bitwise_count(engine.s.beds[games]).sum(axis=(1, 2))
+        planted = np.bitwise_count(np.bitwise_or.reduce(engine.s.beds[games], axis=1)).sum(axis=1)
+        facts = {"cards in hand": held.all(), "one owner a bed": (owners == planted).all()}
+        return [name for name, holds in facts.items() if not holds]
+
+    @staticmethod
+    def _hand(engine: Garden, game: int, seat: int) -> tuple[str, ...]:
+        counts = engine.s.hands[game, seat].tolist()
+        return tuple(f"seed {value + 1}" for value, count in enumerate(counts) for _ in range(count))
