@@ -39,7 +39,10 @@ def command(
         Path | None, typer.Option(metavar="FOLDER", help="Where the run is kept; by default runs/ and the file's name.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on from the latest checkpoint of the run.")] = False,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Begin anew where a run is kept; the old one goes at the first checkpoint.")] = False,
+    overwrite: Annotated[
+        bool,
+        typer.Option("--overwrite", help="Begin anew where a run is kept; the old one goes at the first checkpoint."),
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, only the results.")] = False,
     as_json: JsonOption = False,
 ) -> None:

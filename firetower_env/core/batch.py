@@ -331,7 +331,7 @@ def _read_only(array: Ints) -> Ints:
     return view
 
 
-def _arrays(saved: Mapping[str, ArrayLike]) -> dict[str, NDArray[Any]]:
+def _arrays(saved: Any) -> dict[str, NDArray[Any]]:
     """Saved things as arrays."""
     if not isinstance(saved, Mapping) or not all(isinstance(name, str) for name in saved):
         raise SavedStateError("a saved batch is a mapping from names to arrays")

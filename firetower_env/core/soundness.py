@@ -25,10 +25,10 @@ def sound_engine(game: Game, count: int, arrays: dict[str, NDArray[Any]]) -> Eng
     engine.s.load(engine.s.sound(arrays))
     try:
         broken = broken_facts(game, engine)
-        unanswerable = engine.refresh(np.arange(count)) if not broken else ()
+        unanswerable = engine.refresh(np.arange(0 if broken else count))
     except Exception as error:  # whatever a rule stumbles over: no game of its own gets there
         raise SavedStateError(f"the saved batch holds a game that cannot be: {error!r}") from error
-    if len(unanswerable):
+    if unanswerable.size:
         broken = [f"game {unanswerable[0]}: a question without an answer"]
     if broken:
         raise SavedStateError(f"the saved batch holds a game that cannot be: {', '.join(broken)}")
@@ -57,7 +57,7 @@ def _within(array: NDArray[Any], within: Any, sizes: Mapping[str, int]) -> bool:
     if within is None or not array.size:
         return True
     low, high = within.bounds(sizes)
-    return int(array.min()) >= low and int(array.max()) <= high
+    return bool(int(array.min()) >= low and int(array.max()) <= high)
 
 
 def _begun(state: State) -> Bools:

@@ -83,7 +83,7 @@ def hands_fit_their_limits(p: Position) -> Bools:
 
 def out_seats_hold_nothing(p: Position) -> Bools:
     """[FT p.4] An eliminated seat has no hand."""
-    return ~(p.bits(p.s.eliminated, p.e.seats) & (p.hand_counts > 0)).any(axis=1)
+    return np.asarray(~(p.bits(p.s.eliminated, p.e.seats) & (p.hand_counts > 0)).any(axis=1))
 
 
 def what_hands_owe_after_a_pull(p: Position) -> Bools:

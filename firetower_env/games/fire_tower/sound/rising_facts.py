@@ -84,7 +84,7 @@ def gems_in_flight(p: Position) -> Bools:
     once = p.number_of("flights") == (s.flight_placer >= 0)
     flies = bb.some(s.flights)
     out = p.bits(e.gone(p.games), e.seats) & (s.running_event != SHADOW)[:, None]
-    free = holds_where(s.flight_placer < 0, ~flies.any(axis=1))
+    free = holds_where(s.flight_placer < 0, np.asarray(~flies.any(axis=1)))
     return holds_where(p.running, order & once & free & ~(flies & out).any(axis=1))
 
 
@@ -142,7 +142,7 @@ def extreme_weather_is_in_the_rules(p: Position) -> Bools:
     """Specialty cards belong to the extreme weather."""
     s = p.s
     unused = (s.heavy_winds == 0) & (s.lookout == 0) & (s.breeze == 0) & (s.patrolling == NOBODY)
-    return np.full(p.count, p.rules.weather) | unused
+    return np.asarray(p.rules.weather | unused)
 
 
 ALWAYS = (

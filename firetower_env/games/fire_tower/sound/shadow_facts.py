@@ -16,7 +16,7 @@ def shadows_are_out_and_in_the_rules(p: Position) -> Bools:
     """[RF Shadow] A Shadow has lost its tower; one that forms is a Shadow."""
     s = p.s
     known = ((s.shadow & ~s.eliminated) == 0) & ((s.forming & ~s.shadow) == 0)
-    return known & (np.full(p.count, bool(p.rules.shadow_turns) or p.is_ghost) | (s.shadow == 0))
+    return np.asarray(known & ((bool(p.rules.shadow_turns) or p.is_ghost) | (s.shadow == 0)))
 
 
 def the_turn_of_a_shadow(p: Position) -> Bools:
