@@ -13,9 +13,9 @@ from firetower_env.selfcheck.check import Case, demand
 from firetower_env.selfcheck.play import capped_words
 from firetower_env.selfcheck.processes import CLI, Child, wait_until
 
-TURNS, BLOCKS, BATCH = 4, 8, 4
+TURNS, BLOCKS, BATCH = 4, 12, 4
 #: seconds of play, at most, before someone is killed
-LATEST = 1.5
+LATEST = 1.0
 #: an agent that takes its time, so that there is time to kill someone
 SLOW = """
 import time
@@ -42,7 +42,9 @@ def check(case: Case) -> None:
             if wait_until(driver, killed.exists):
                 _kill_later(driver, [driver.pid], case)
         with _started(case, seed, killed, "local") as driver:
-            if wait_until(driver, lambda: bool(driver.workers())):
+            # a process that is there before anything is played does not play, but looks whether agents can be made
+            before = _size(killed)
+            if wait_until(driver, lambda: _size(killed) > before):
                 _kill_later(driver, driver.workers(), case)
             found = driver.output()
         expected = child.output()
@@ -65,10 +67,10 @@ def _started(case: Case, seed: int, results: Path, executor: str) -> Child:
 
 def _kill_later(driver: Child, processes: list[int], case: Case) -> None:
     """End one of these processes by force after a while, if the tournament is still under way."""
-    victim, delay = processes[case.below(len(processes))], LATEST * case.rng.random()
-    end = time.monotonic() + delay
-    if not wait_until(driver, lambda: time.monotonic() > end):
+    end = time.monotonic() + LATEST * case.rng.random()
+    if not processes or not wait_until(driver, lambda: time.monotonic() > end):
         return
+    victim = processes[case.below(len(processes))]
     if victim == driver.pid or victim in driver.workers():
         with suppress(ProcessLookupError):
             os.kill(victim, signal.SIGKILL)
@@ -77,6 +79,10 @@ def _kill_later(driver: Child, processes: list[int], case: Case) -> None:
 
 def _table(printed: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in printed.items() if name != "results"}
+
+
+def _size(results: Path) -> int:
+    return results.stat().st_size if results.exists() else 0
 
 
 def _lines(results: Path) -> list[bytes]:
