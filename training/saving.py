@@ -72,10 +72,10 @@ def go_on_from(learner: Learner, config: TrainConfig, checkpoint: Checkpoint) ->
     _check_config(config, state.get("config"))
     try:
         run = SavedRun.model_validate(state)
+        _check_arrays(_arrays(learner), checkpoint.arrays)
         fill(learner.model.policy.network, checkpoint.tensors[WEIGHTS], "the checkpoint")
         _set_moments(learner.model.policy.optimizer, checkpoint.tensors[OPTIMIZER])
         learner.league.restore(run.league.model_dump(), _snapshots(learner, config, checkpoint.tensors, run))
-        _check_arrays(_arrays(learner), checkpoint.arrays)
         learner.env.restore(_under(checkpoint.arrays, _ENV))
         learner.model.go_on(run.counters.model_dump(), _under(checkpoint.arrays, _PPO))
         if learner.teacher is not None:
