@@ -139,7 +139,7 @@ def catalogue_agent(code: str) -> Agent:
     Agents of one's own and trained networks are refused, whether their files are there or not.
     """
     name, _, text = code.partition(":")
-    if names_file(code) or name == POLICY:
+    if not is_of_catalogue(code):
         raise NamedFileError(f"the agent {reprlib.repr(code)} names a file; here only codes of the catalogue may stand")
     try:
         return _made(name, _entry(name).make, text)
@@ -154,6 +154,11 @@ def _made(name: str, make: Callable[..., Agent], text: str) -> Agent:
             listed = ", ".join(f"{key}={value}" for key, value in known.items())
             raise UnknownNameError(f"agent {name!r} has no parameter {parameter!r}; it has {listed or 'none'}")
     return make(**given)
+
+
+def is_of_catalogue(code: str) -> bool:
+    """Does this code load no file: neither an agent of one's own nor a trained network?"""
+    return not names_file(code) and code.partition(":")[0] != POLICY
 
 
 def names_file(code: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from agents.arena.schedule import Table
 from agents.arena.standings import Row, standings
 from agents.arena.store import config_path, read_heading
 from firetower_env import __version__
+from firetower_env.agents import is_of_catalogue
 
 MOST_REPLAYS = 99
 
@@ -38,10 +39,12 @@ def write_report(
     games: Iterable[GameResult] | None = None,
     title: str | None = None,
     replays: int = 0,
+    agents: Collection[str] = (),
 ) -> None:
     """Write the report of a results file, or of some games of it; until it is complete the old report stays.
 
-    So many replays of chosen games are written beside it, for which these games are played again.
+    So many replays of chosen games are written beside it, for which these games are played again. What stands in the
+    file loads no code: games of agents beyond the catalogue are played again only if `agents` names these.
     """
     if not 0 <= replays <= MOST_REPLAYS:
         raise ResultsError(f"0 to {MOST_REPLAYS} replays can be written, not {replays}")
@@ -52,7 +55,8 @@ def write_report(
     code = {str(key): str(value) for key, value in (read_heading(results) or {"code": {}})["code"].items()}
     _check_config(games, config)
     clear_folder(folder_of(Path(out)))
-    links = _write_replays(games, config, Path(out), replays) if config else {}
+    playable = [game for game in games if all(code in agents or is_of_catalogue(code) for code in game.agents)]
+    links = _write_replays(playable, config, Path(out), replays) if config else {}
     text = render_report(games, config, package=package, code=code, title=title, replays=links)
     replace_file(Path(out), text.encode())
 

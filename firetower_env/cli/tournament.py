@@ -101,7 +101,7 @@ def command(
     with kept_output():  # agents may print what they like: this is not the place for it
         tournament = arena.Tournament(said, path, fresh=not resume)
         table = _play(tournament, arena, quiet or as_json)
-        files = written.write(tournament.games)
+        files = written.write(tournament.games, said.agents)
     if as_json:
         print_json({**said.identity, "results": str(path), **table.to_dict(), **files})
     else:
@@ -124,14 +124,14 @@ class _Written:
                 fail(f"{path} is where results are kept: choose another name")
             _arena("agents.arena.files").check_writable(path)
 
-    def write(self, games: Any) -> dict[str, Any]:
-        """Write it all; returns what is where."""
+    def write(self, games: Any, agents: Any) -> dict[str, Any]:
+        """Write it all, of games that these agents have played; returns what is where."""
         files: dict[str, Any] = {}
         for path in self._exports:
             self._payoffs.export_payoffs(games, path)
             files.setdefault("exports", []).append(str(path))
         if self._reporter is not None:
-            self._reporter.write_report(self._results, self._report, games=games, replays=self._replays)
+            self._reporter.write_report(self._results, self._report, games=games, replays=self._replays, agents=agents)
             files["report"] = str(self._report)
         return files
 

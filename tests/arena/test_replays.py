@@ -23,7 +23,7 @@ BASIS: dict[str, Any] = {"preset": "fire_tower_2p", "options": {"max_turns": 8},
 def reported(folder: Path, agents: tuple[str, ...], replays: int = 3, **changes: Any) -> str:
     tournament = Tournament(make_config({**BASIS, "agents": agents, **changes}), folder / "games.jsonl")
     tournament.run()
-    write_report(folder / "games.jsonl", folder / "my report.html", replays=replays)
+    write_report(folder / "games.jsonl", folder / "my report.html", replays=replays, agents=agents)
     return (folder / "my report.html").read_text()
 
 
@@ -114,3 +114,20 @@ def test_a_place_for_replays_that_is_taken_is_told(tmp_path: Path) -> None:
     folder_of(tmp_path / "my report.html").touch()
     with pytest.raises((FiretowerError, OSError), match="my report_replays"):
         reported(tmp_path, ("random", PLAIN), 1)
+
+
+def test_a_results_file_runs_nobody(tmp_path: Path) -> None:
+    """Whoever reports on a file of somebody else does not run the Python files and networks that it names."""
+    mark, file = tmp_path / "mark", tmp_path / "theirs.py"
+    file.write_text(
+        f"open({str(mark)!r}, 'a').close()\n"
+        "class Theirs:\n"
+        "    def act(self, observations, masks, rng):\n"
+        "        return masks.argmax(axis=1)\n"
+    )
+    text = reported(tmp_path, ("random", f"{file}:Theirs"))
+    assert 'href="my%20report_replays/game_01.jsonl"' in text
+    mark.unlink()
+    write_report(tmp_path / "games.jsonl", tmp_path / "again.html", replays=3)
+    assert not mark.exists()
+    assert "href=" not in (tmp_path / "again.html").read_text()
