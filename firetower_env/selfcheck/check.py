@@ -76,7 +76,7 @@ class Check:
         absent = [name for name in self.needs if not _is_there(name)]
         if not absent:
             return ""
-        return f"needs {', '.join(absent)}" + (f": pip install 'firetower-env[{self.extra}]'" if self.extra else "")
+        return f"needs {', '.join(absent)}: pip install 'firetower-env[{self.extra}]'"
 
 
 def _is_there(module: str) -> bool:
