@@ -144,7 +144,7 @@ def _show(run: Run, seconds: float, interrupted: bool) -> None:
     console = Console()
     table = Table(title="selfcheck", title_justify="left", box=None, pad_edge=False)
     for column in ("check", "cases", "tried", "defects", "seconds", "state"):
-        table.add_column(column, justify="left" if column in ("check", "state") else "right")
+        table.add_column(column, justify="left" if column in ("check", "state") else "right", overflow="fold")
     for result in run.results:
         state = f"{result.state}: {result.reason}" if result.reason else str(result.state)
         tried = f"{result.tries:,} {result.check.unit}"

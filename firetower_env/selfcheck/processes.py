@@ -81,12 +81,12 @@ class Child:
 
 
 def wait_until(child: Child, holds: Callable[[], bool]) -> bool:
-    """Wait until this holds while the child runs; returns whether it has come to that."""
+    """Wait until this holds; returns whether it has come to that before the child ended."""
     while child.running:
         if holds():
             return True
         time.sleep(_POLL)
-    return holds()
+    return False
 
 
 def _is_worker(pid: int) -> bool:

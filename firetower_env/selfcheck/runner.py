@@ -67,9 +67,10 @@ class Result:
 
     def end(self, state: State, reason: str = "") -> None:
         """No more cases are played."""
-        enough = self.check.enough or len(PRESETS)
-        self.state = State.DONE if self.cases >= enough else state if self.cases or reason else State.UNREACHED
-        self.reason = reason
+        if self.cases >= (self.check.enough or len(PRESETS)):
+            self.state, self.reason = State.DONE, ""
+        else:
+            self.state, self.reason = state if self.cases or reason else State.UNREACHED, reason
 
 
 Listener = Callable[[Result], None]

@@ -11,12 +11,16 @@ import pytest
 
 from firetower_env.adapters.aec import GameAEC
 from firetower_env.core.batch import Batch, Ended
-from firetower_env.core.errors import IllegalActionError
+from firetower_env.core.errors import IllegalActionError, SavedStateError
 from firetower_env.replay import Proof
-from firetower_env.selfcheck import copies, determinism, environments, hidden, long_play, masks, replays
+from firetower_env.selfcheck import copies, determinism, environments, hidden, long_play, masks, replays, restoring
+from firetower_env.selfcheck.alarm import ringing_after
 from tests.selfcheck.cases import cases, finds
 
-SOUND = {module.__name__.rpartition(".")[2]: module for module in (masks, hidden, replays, environments, determinism)}
+SOUND = {
+    module.__name__.rpartition(".")[2]: module
+    for module in (masks, hidden, copies, restoring, replays, environments, determinism)
+}
 
 
 @pytest.fixture
@@ -97,6 +101,24 @@ def test_a_restore_that_forgets(plant: Any, tmp_path: Path) -> None:
 
     plant(Batch, "restore", forgetful)
     finds(copies.check, tmp_path, "save and restore (batch): a copy has counted other decisions", most=2)
+
+
+def test_a_restore_that_accepts_nonsense(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("firetower_env.core.soundness.broken_facts", lambda *_: [])
+    with ringing_after(120):  # nonsense can go round in circles
+        finds(restoring.check, tmp_path, "fire_tower_2p, ", "fire_tower_2p")
+
+
+def test_a_restore_that_refuses_and_leaves_a_trace(plant: Any, tmp_path: Path) -> None:
+    def careless(old: Any, batch: Batch, arrays: Any) -> None:
+        try:
+            old(batch, arrays)
+        except SavedStateError:
+            batch.engine.s.seed[:] += 1
+            raise
+
+    plant(Batch, "restore", careless)
+    finds(restoring.check, tmp_path, "refused, but something has changed", most=1)
 
 
 def test_a_redeal_that_leaks(plant: Any, tmp_path: Path) -> None:

@@ -102,6 +102,15 @@ def policy(tmp_path: Path) -> tuple[Path, dict[str, Any]]:
     return tmp_path / "policy", weights
 
 
+def test_checkpoints_are_refused(tmp_path: Path) -> None:
+    pytest.importorskip("sb3_contrib")
+    from firetower_env.selfcheck import checkpoints
+
+    case = next(cases(tmp_path))
+    checkpoints.check(case)
+    assert case.tries == 1 + checkpoints.DAMAGES
+
+
 def test_checkpoints_that_are_believed(
     policy: tuple[Path, dict[str, Any]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
