@@ -17,7 +17,7 @@ from firetower_env.presets import make_batch
 from firetower_env.selfcheck.damage import Rng, Saved, damage
 
 #: games side by side, most decisions before they are saved, and decisions after a damaged save was taken over
-GAMES, BEFORE, AFTER = 3, 240, 150
+GAMES, BEFORE, AFTER = 3, 150, 150
 #: so many saves are damaged at one moment of the games
 AT_ONCE = 12
 

@@ -84,11 +84,11 @@ def a_second_crown_fire_is_held(p: Position) -> Bools:
 
 
 def picks_belong_to_a_play(p: Position) -> Bools:
-    """Between plays nothing is picked and every window is open."""
+    """Between plays nothing is picked, and where nothing is picked every window is open."""
     s = p.s
     chain = p.has(*FINISHERS, "bucket_done") | p.asks("KETTLE_TO")
-    calm = none(s.picked) & (s.scope == 0xFFFF).all(axis=(1, 2))
-    return holds_where(p.running, chain | calm)
+    open_ = (s.scope == 0xFFFF).all(axis=(1, 2))
+    return holds_where(p.running, np.where(none(s.picked), open_, chain))
 
 
 def picks_are_counted(p: Position) -> Bools:

@@ -1,8 +1,8 @@
 """The stacks of all editions: which step may wait under which, and what its frame may hold.
 
 Read from the rules: what a phase pushes lies on what lay under it. Phases that an edition or a set of rules lacks are
-left out, so one table serves them all. No path through it comes back to where it was, but for a Shadow that rolls again
-and for the hawks of the setup, so stacks have a bounded height.
+left out, so one table serves them all. No path through it comes back to where it was, but for a Shadow that rolls
+again, the hawks of the setup, and enemy Buckets between flights; facts count those. So stacks have a bounded height.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ LIES_ON: dict[str, tuple[str, ...]] = {
     BOTTOM: ("start_turn", "end_turn", "turn_over"),
     # the setup
     "start_turn": (*_AT_START, "challenge_shown", "round_over", "next_round", *_LANDS),
-    "SETUP_HAWK": (*_AT_START, *_LANDS),
+    "SETUP_HAWK": ("SETUP_HAWK", "CHAMPION_BREAK", "enemy_pieces", *_LANDS),
     "challenge_step": ("SETUP_HAWK", "enemy_pieces"),
     "enemy_pieces": ("ENEMY_BREAK", "ENEMY_HAWK"),
     # the turn
@@ -205,18 +205,32 @@ def _unused_by_rising(rules: RisingRules) -> set[str]:
     return unused
 
 
+def _never_on(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """By step: what never waits directly on it under these rules, though both may wait elsewhere."""
+    never: dict[str, tuple[str, ...]] = {}
+    if not isinstance(rules, RisingRules) or "shadow_bonus" in _unused_by_rising(rules):
+        # only a Shadow's die puts the wind there
+        never["settle"] = ("WIND",)
+    if isinstance(rules, SoloRules) and rules.enemy_bucket == "after_flights":
+        never["flights"] = ("enemy_buckets",)
+    return never
+
+
 def stack_rules(rules: Rules, phases: PhaseTable) -> StackRules:
     """The stacks of games under these rules."""
-    unused = _unused(rules)
+    unused, never = _unused(rules), _never_on(rules)
 
     def used(keys: Iterable[str]) -> list[str]:
         return [key for key in keys if key in phases.number and key not in unused]
+
+    def on(under: str) -> list[str]:
+        return [key for key in used(LIES_ON[under]) if key not in never.get(under, ())]
 
     table = _bounds(rules)
     return StackRules(
         phases,
         rules.seats,
-        {under: used(LIES_ON[under]) for under in (BOTTOM, *used(key for key in LIES_ON if key))},
+        {under: on(under) for under in (BOTTOM, *used(key for key in LIES_ON if key))},
         {key: table[key] for key in used(table)},
         used(SAME_SEAT),
         used(OWN_SEAT),
