@@ -4,10 +4,12 @@ import numpy as np
 import pytest
 
 from firetower_env.core.fields import State
-from firetower_env.core.phases import COLUMN, FRAME_WIDTH, Answers, Phase, PhaseTable
+from firetower_env.core.phases import Answers, Frames, Phase, PhaseTable
 from firetower_env.core.stacks import BOTTOM, StackRules
 
-SIZES = {"streams": 1, "frame_depth": 5, "frame_width": FRAME_WIDTH, "seats": 2}
+
+class ToyFrames(Frames):
+    COLUMNS = ("phase", "seat", "tool", "left")
 
 
 def nothing(e, games, fr, action):
@@ -22,7 +24,11 @@ def anything(e, games, fr):
 PHASES = PhaseTable(
     (Phase("end", nothing), Phase("step", nothing, columns={"tool": 3})),
     (Phase("ASK", nothing, anything), Phase("AGAIN", nothing, anything)),
+    frames=ToyFrames,
+    depth=5,
 )
+SIZES = {"streams": 1, "seats": 2, **PHASES.sizes}
+COLUMN = PHASES.column
 RULES = StackRules(
     PHASES,
     2,
