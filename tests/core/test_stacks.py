@@ -4,10 +4,12 @@ import numpy as np
 import pytest
 
 from firetower_env.core.fields import State
-from firetower_env.core.phases import COLUMN, FRAME_WIDTH, Answers, Phase, PhaseTable
+from firetower_env.core.phases import Answers, Frames, Phase, PhaseTable
 from firetower_env.core.stacks import BOTTOM, StackRules
 
-SIZES = {"streams": 1, "frame_depth": 5, "frame_width": FRAME_WIDTH, "seats": 2}
+
+class ToyFrames(Frames):
+    COLUMNS = ("phase", "seat", "tool", "left")
 
 
 def nothing(e, games, fr, action):
@@ -22,6 +24,8 @@ def anything(e, games, fr):
 PHASES = PhaseTable(
     (Phase("end", nothing), Phase("step", nothing, columns={"tool": 3})),
     (Phase("ASK", nothing, anything), Phase("AGAIN", nothing, anything)),
+    frames=ToyFrames,
+    depth=5,
 )
 RULES = StackRules(
     PHASES,
@@ -35,11 +39,11 @@ RULES = StackRules(
 
 def state_of(*frames: tuple[str, int, int]) -> State:
     """Two games: nothing pending in the first; in the second these phases, with seats and what is left."""
-    state = State(2, SIZES)
+    state = State(2, {"streams": 1, "seats": 2, **PHASES.sizes})
     state.depth[1] = len(frames)
     for place, (key, seat, left) in enumerate(frames):
         row = PHASES.templates[PHASES.number[key]].copy()
-        row[COLUMN["seat"]], row[COLUMN["left"]] = seat, left
+        row[PHASES.column["seat"]], row[PHASES.column["left"]] = seat, left
         state.frames[1, place] = row
     return state
 
