@@ -28,6 +28,8 @@ S = TypeVar("S", bound=State)
 _SEAT = 1
 _NO_ACTION: Ints = np.empty(0, np.int64)
 _OVER = np.iinfo(np.int16).max
+#: after so many automatic steps in a row they would never end: a defect of the game
+_MOST_STEPS = 10_000
 
 
 class Engine(Generic[S]):
@@ -195,24 +197,29 @@ class Engine(Generic[S]):
         numbers = self._top_phases(games)
         automatic = numbers < limit
         games, numbers = games[automatic], numbers[automatic]
-        while games.size and (first := int(numbers.min())) < limit:
+        for _ in range(_MOST_STEPS):
+            if not games.size or (first := int(numbers.min())) >= limit:
+                return
             (chosen,) = (numbers == first).nonzero()
             here = games[chosen]
             frames = self.tops(here)
             self.s.depth[here] -= 1
             self.phases.all[first].apply(self, here, self.phases.frames(frames), _NO_ACTION)
             numbers[chosen] = self._top_phases(here)
+        raise StuckGameError(f"game {int(games[numbers.argmin()])}: automatic steps go on for ever")
 
     def _run_automatic_alone(self, games: Ints) -> None:
         """The same for one game alone, where plain indexing is several times cheaper than gathering."""
         game, depth, frames = int(games[0]), self.s.depth, self.s.frames
-        while (height := int(depth[game])) > 0:
+        for _ in range(_MOST_STEPS):
+            height = int(depth[game])
             frame = frames[game, height - 1]
             number = int(frame[0])
-            if number >= self.phases.automatic:
+            if not height or number >= self.phases.automatic:
                 return
             depth[game] = height - 1
             self.phases.all[number].apply(self, games, self.phases.frames(frame.astype(np.int64)[None]), _NO_ACTION)
+        raise StuckGameError(f"game {game}: automatic steps go on for ever")
 
     def _build_masks(self, games: Ints) -> Ints:
         """Work out the legal answers; returns the games whose question had none and was therefore dropped."""

@@ -81,6 +81,5 @@ def _ends(state: State) -> list[str]:
 
 def _is_fresh(state: State, places: Ints) -> bool:
     """Are these places as they were made, but for what lasts beyond a game?"""
-    scalars = state.scalar_names()
-    wide = {name: spec for name, spec in state.fields().items() if name not in scalars and not spec.lasting}
-    return all((getattr(state, name)[places] == spec.fill).all() for name, spec in wide.items())
+    fields = state.fields().items()
+    return all((getattr(state, name)[places] == spec.fill).all() for name, spec in fields if not spec.lasting)

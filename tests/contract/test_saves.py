@@ -145,3 +145,14 @@ def test_a_rule_that_stumbles_refuses_the_save(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(SavedStateError, match="no such thing"):
         batch.restore(saved)
     assert same(everything(batch), before)
+
+
+def test_levels_that_the_next_games_cannot_be_dealt_at_are_refused() -> None:
+    for reset in (False, True):
+        batch = make_batch("solo_1", 2, hawks_total=3)
+        if reset:
+            batch.reset(1)
+        saved = batch.save()
+        saved["next_level"][1] = 7
+        with pytest.raises(SavedStateError, match="hawks"):
+            batch.restore(saved)

@@ -277,3 +277,17 @@ def test_phase_table_knows_public_questions():
     assert PHASES.all[4].question == "ODD"
     assert PHASES.all[2].doc == "Verbs only."
     assert PHASES.automatic == 2
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_automatic_steps_that_never_end_are_a_defect(count):
+    def again(e, games, fr, action):
+        """Automatic: the same once more."""
+        e.push(games, "again", fr.seat)
+
+    phases = PhaseTable((Phase("again", again),), (Phase("ASK", ask, ask_mask),), frames=ToyFrames)
+    e = Engine(ToyState(count, {"streams": 1, "seats": 2, **phases.sizes}), phases, LAYOUT, ("dice",))
+    games = np.arange(count)
+    e.push(games, "again", 0)
+    with pytest.raises(StuckGameError, match="game 0: automatic steps go on for ever"):
+        e.settle(games)

@@ -41,11 +41,11 @@ RULES = StackRules(
 
 def state_of(*frames: tuple[str, int, int]) -> State:
     """Two games: nothing pending in the first; in the second these phases, with seats and what is left."""
-    state = State(2, SIZES)
+    state = State(2, {"streams": 1, "seats": 2, **PHASES.sizes})
     state.depth[1] = len(frames)
     for place, (key, seat, left) in enumerate(frames):
         row = PHASES.templates[PHASES.number[key]].copy()
-        row[COLUMN["seat"]], row[COLUMN["left"]] = seat, left
+        row[PHASES.column["seat"]], row[PHASES.column["left"]] = seat, left
         state.frames[1, place] = row
     return state
 

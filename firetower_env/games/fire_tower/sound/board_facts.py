@@ -22,7 +22,7 @@ def planes_end_at_the_edge(p: Position) -> Bools:
     ]
     clean = np.ones(p.count, np.bool_)
     for plane in planes:
-        clean &= ~plane[..., [0, -1]].reshape(p.count, -1).any(axis=1)
+        clean &= ~plane[..., [0, -1]].any(axis=tuple(range(1, plane.ndim)))
     return clean
 
 
@@ -39,8 +39,9 @@ def permanent_fire_is_the_flame_and_towers_ablaze(p: Position) -> Bools:
 
 
 def corners_of_standing_towers_do_not_burn(p: Position) -> Bools:
-    """[FT p.3] A gem on its fatal cell burns a tower at once."""
-    return none(p.s.gem & FATALS.take(p.s.standing, axis=0))
+    """[FT p.3] A gem on its fatal cell burns a tower at once, unless it lay there before the tower was manned (X52)."""
+    found_burning = 1 << p.e.free if p.is_ghost and not p.rules.ghost_clear else 0
+    return none(p.s.gem & FATALS.take(p.s.standing & ~found_burning, axis=0))
 
 
 def the_wind_is_valid(p: Position) -> Bools:

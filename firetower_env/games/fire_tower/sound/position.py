@@ -144,7 +144,5 @@ def holds_where(condition: Bools, fact: Bools) -> Bools:
 
 def broken(facts: Sequence[Fact], e: Any, games: Ints) -> list[str]:
     """The names of those facts that some game breaks."""
-    if not games.size:
-        return []
     position = Position(e, games)
     return [fact.__name__.replace("_", " ") for fact in facts if not fact(position).all()]

@@ -129,6 +129,12 @@ def own_hawks_are_placed_once(p: Position) -> Bools:
     return holds_where(due > 0, (due <= p.rules.start_hawks) & (bb.count(p.s.hawk) <= most) & none(p.s.sanctuary))
 
 
+def the_next_games_have_enough_hawks(p: Position) -> Bools:
+    """The level at which a place is dealt next is one that the supply of these rules is enough for."""
+    needed = 3 * int(_HAWKS[p.e.s.next_level].max(initial=0)) + p.rules.solo_start_hawks
+    return np.full(max(p.count, 1), needed <= p.rules.hawks_total)
+
+
 # -- the level and its challenges -------------------------------------------------------------------------------------
 
 
@@ -217,6 +223,7 @@ ALWAYS = (
     enemy_pieces_come_in_order,
     hawks_and_sanctuaries_are_conserved,
     own_hawks_are_placed_once,
+    the_next_games_have_enough_hawks,
     what_the_level_gives,
     the_eight_challenges,
     drawn_challenges_are_resolved,
