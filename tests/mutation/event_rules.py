@@ -180,8 +180,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{CORE}/views.py",
-        "col, SIDE - row - height, width, height",
-        "col, SIDE - 1 - row, width, height",
+        "col, side - row - height, width, height",
+        "col, side - 1 - row, width, height",
         "windows turn, not anchors",
     ),
     Mutant(
@@ -203,9 +203,9 @@ MUTANTS = (
         "the end of a game drops what is pending",
     ),
     Mutant(
-        f"{CORE}/batch.py",
-        "self.lengths[:] = lengths\n        self.engine.refresh(self.everyone)\n",
-        "self.lengths[:] = lengths\n",
+        f"{CORE}/engine.py",
+        "self.mask[:], self.phase[:], self.asked[:] = other.mask, other.phase, other.asked",
+        "self.phase[:], self.asked[:] = other.phase, other.asked",
         "a restored batch knows its legal answers",
     ),
     Mutant(
