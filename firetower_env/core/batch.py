@@ -61,8 +61,7 @@ class Batch:
         self._all: Ints = np.arange(count)
         #: all places, read-only
         self.everyone = _read_only(self._all)
-        #: decisions taken so far in the present game of each place
-        self.lengths: Ints = np.zeros(count, np.int64)
+        self._lengths: Ints = np.zeros(count, np.int64)
         nothing = np.zeros(0, np.int64)
         self._none_ended = Ended(nothing, np.zeros((0, game.seats), np.float32), np.zeros(0, np.bool_), nothing)
 
@@ -93,7 +92,7 @@ class Batch:
         state = self.engine.s
         state.clear(games)
         state.seed[games] = seeds
-        self.lengths[games] = 0
+        self._lengths[games] = 0
         self.game.set_up(self.engine, games)
 
     # -- asking ---------------------------------------------------------------------------------------------------
@@ -102,6 +101,11 @@ class Batch:
     def asked(self) -> Ints:
         """The seat asked in each game, -1 where the game is over (a fresh array)."""
         return self.engine.asked.copy()
+
+    @property
+    def lengths(self) -> Ints:
+        """Decisions taken so far in the present game of each place (a fresh array)."""
+        return self._lengths.copy()
 
     @property
     def over(self) -> NDArray[np.bool_]:
@@ -164,7 +168,7 @@ class Batch:
         named = self._answers(actions, chosen)
         if chosen.size:
             self.engine.step(chosen, self._real(chosen, named), named)
-            self.lengths[chosen] += 1
+            self._lengths[chosen] += 1
         return self._ended(chosen)
 
     def real_actions(self, actions: ArrayLike, games: ArrayLike | None = None) -> Ints:
@@ -208,7 +212,7 @@ class Batch:
         done = games[state.over[games] > 0]
         if not done.size:
             return self._none_ended
-        ended = Ended(done, state.returns[done], state.truncated[done] > 0, self.lengths[done])
+        ended = Ended(done, state.returns[done], state.truncated[done] > 0, self._lengths[done])
         if self.auto_reset:
             self._start(done, chance.following(state.seed[done]))
         return ended
@@ -236,7 +240,7 @@ class Batch:
         if mine.size != theirs.size:
             raise BatchError(f"{theirs.size} games cannot overwrite {mine.size}")
         self.engine.s.put(mine, source.engine.s, theirs)
-        self.lengths[mine] = source.lengths[theirs]
+        self._lengths[mine] = source._lengths[theirs]
         self.engine.refresh(mine)
 
     def redeal(self, seats: ArrayLike, salts: ArrayLike, games: ArrayLike | None = None) -> None:
@@ -251,7 +255,7 @@ class Batch:
     def save(self) -> dict[str, NDArray[Any]]:
         """Everything as plain arrays (for `numpy.savez`); `restore` takes them back."""
         arrays = {name: array.copy() for name, array in self.engine.s.arrays().items()}
-        return {**arrays, "batch_lengths": self.lengths.copy(), "batch_rules": self._fingerprint()}
+        return {**arrays, "batch_lengths": self._lengths.copy(), "batch_rules": self._fingerprint()}
 
     def restore(self, arrays: Mapping[str, ArrayLike]) -> None:
         """Take over a saved batch of the same rules and size; one that no play can lead to raises and changes nothing.
@@ -263,13 +267,13 @@ class Batch:
         mine = self._fingerprint()
         if rules is None or rules.dtype != mine.dtype or not np.array_equal(rules, mine):
             raise SavedStateError("the saved batch belongs to another game, version or set of rules")
-        if lengths is None or lengths.shape != (self.count,) or lengths.dtype != self.lengths.dtype:
+        if lengths is None or lengths.shape != (self.count,) or lengths.dtype != self._lengths.dtype:
             raise SavedStateError(f"the saved batch does not hold {self.count} games")
         aside = sound_engine(self.game, self.count, saved)
         if not ((lengths >= 0) & (lengths <= _LONGEST)).all():
             raise SavedStateError("the saved batch holds a game of an impossible length")
         self.engine.take_over(aside)
-        self.lengths[:] = lengths
+        self._lengths[:] = lengths
 
     def _fingerprint(self) -> NDArray[np.uint8]:
         """Game, version and rules as bytes."""

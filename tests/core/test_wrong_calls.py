@@ -158,8 +158,9 @@ def test_no_internals_are_handed_out(relative: bool) -> None:
     """Whoever fills what a batch hands out changes no game; what is the batch's own cannot be filled."""
     batch, untouched = started(relative), started(relative)
     answers = batch.masks().argmax(axis=1)
-    given = [batch.asked, batch.over, batch.returns, batch.truncated, batch.masks(), batch.packed_masks()]
-    given += [*batch.observe().values(), *batch.report().values(), *batch.save().values(), batch.places([0, 1])]
+    given = [batch.asked, batch.over, batch.lengths, batch.returns, batch.truncated, batch.masks()]
+    given += [*batch.observe().values(), *batch.report().values(), *batch.save().values()]
+    given += [batch.packed_masks(), batch.places([0, 1])]
     real = batch.real_actions(answers)
     assert not np.shares_memory(real, answers)
     for array in (*given, real):

@@ -97,7 +97,7 @@ def _sharing(thing: Any) -> Any:
 def test_a_restore_that_forgets(plant: Any, tmp_path: Path) -> None:
     def forgetful(old: Any, batch: Batch, arrays: Any) -> None:
         old(batch, arrays)
-        batch.lengths[:] = 0
+        batch._lengths[:] = 0
 
     plant(Batch, "restore", forgetful)
     finds(copies.check, tmp_path, "save and restore (batch): a copy has counted other decisions", most=2)
