@@ -14,6 +14,7 @@ from firetower_env.core.choice import uniform
 from firetower_env.core.errors import SavedStateError, StuckGameError
 from firetower_env.core.soundness import broken_facts
 from firetower_env.presets import make_batch
+from firetower_env.selfcheck.check import demand
 from firetower_env.selfcheck.damage import Rng, Saved, damage
 
 #: games side by side, most decisions before they are saved, and decisions after a damaged save was taken over
@@ -71,13 +72,13 @@ def at_a_moment(batch: Batch, rng: Rng) -> Batch:
 
 
 def judge(batch: Batch, saved: Saved, broken: Saved, rng: Rng, after: int = AFTER) -> bool:
-    """Was the damaged save refused? Raises AssertionError, or whatever play raises, if it should have been."""
+    """Was the damaged save refused? Raises Defect, or whatever play raises, if it should have been."""
     batch.restore(saved)
     before = _everything(batch)
     try:
         batch.restore(broken)
     except SavedStateError:
-        assert _same(_everything(batch), before), "refused, but something has changed"
+        demand(_same(_everything(batch), before), "refused, but something has changed")
         return True
     _play_on(batch, rng, after)
     return False
@@ -94,7 +95,7 @@ def _play_on(batch: Batch, rng: Rng, steps: int) -> None:
         if step % 10 == 0:
             _look_around(batch, rng)
     broken = broken_facts(batch.game, batch.engine)
-    assert not broken, f"taken over, and after some decisions {', '.join(broken)}"
+    demand(not broken, f"taken over, and after some decisions {', '.join(broken)}")
 
 
 def _look_around(batch: Batch, rng: Rng) -> None:
