@@ -50,7 +50,7 @@ pytest: setup-train ## the tests alone, in two processes; the slowest ones are n
 
 # Kernels start in the folder of the notebooks, so the checkout has to be named.
 notebooks: setup-train ## run every notebook from top to bottom; the tests do so too
-	PYTHONPATH=$(CURDIR) OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q --nbmake -W default notebooks
+	PYTHONPATH=$(CURDIR):$(CURDIR)/agents:$(CURDIR)/training OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q --nbmake -W default notebooks
 
 MINUTES ?= 5
 attack: setup-train ## firetower selfcheck with all extras: fuzzers and kill tests for MINUTES minutes
@@ -58,7 +58,7 @@ attack: setup-train ## firetower selfcheck with all extras: fuzzers and kill tes
 
 GAMES ?= 1000
 referee: setup ## core against referee, move by move, for GAMES games; goes on where it was stopped
-	$(BIN)/python -m tests.referee.lockstep --games $(GAMES) --processes 2 --resume results/referee.jsonl
+	$(BIN)/python -m tests.lockstep --games $(GAMES) --processes 2 --resume results/referee.jsonl
 
 golden: setup ## write the golden files anew after a change of behaviour; look through the diff before committing
 	$(BIN)/python -m pytest -q tests/golden --update-golden
@@ -79,8 +79,8 @@ $(OLDEST)/.stamp: pyproject.toml constraints.txt
 
 docs: setup ## write the generated tables of the READMEs anew
 	$(BIN)/firetower spec --write
-	$(BIN)/python -m agents.docs
-	$(BIN)/python -m training.docs
+	$(BIN)/python -m firetower_agents.docs
+	$(BIN)/python -m firetower_training.docs
 
 clean: ## remove environments, caches and build products
 	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

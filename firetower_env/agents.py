@@ -1,8 +1,8 @@
 """The agent protocol, the uniform random agent, and the catalogue of agents by code.
 
 An agent acts on a batch: it gets what the asked seats see and which answers are legal, and returns one answer each.
-Stronger agents join through `register_agent`; the package `agents`, if it is there, does so when the catalogue is first
-asked for. An agent of one's own is named by its file and class: `./my_agent.py:MyAgent`. A trained network is named by
+Stronger agents join through `register_agent`; the package `firetower_agents` does so when the catalogue is first asked
+for. An agent of one's own is named by its file and class: `./my_agent.py:MyAgent`. A trained network is named by
 its checkpoint: `policy:runs/fire_tower_2p`. Both are for people to type: a code that comes out of a file goes through
 `catalogue_agent`, which loads and runs nothing that the code names.
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 import inspect
 import reprlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -75,7 +75,7 @@ class RandomAgent:
     """Answers uniformly among what is legal."""
 
     #: a row's answer depends on that row and on one draw of its own, so many games can be asked for at once
-    draws_by_row: ClassVar[bool] = True
+    row_independent: ClassVar[bool] = True
 
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
         """One uniformly random legal action per row."""
@@ -97,13 +97,17 @@ class AgentEntry:
 #: the code of trained networks, which is followed by a path
 POLICY = "policy"
 _CATALOGUE: dict[str, AgentEntry] = {}
+#: codes that agents had once, and those they have now
+_FORMER: dict[str, str] = {}
 
 
-def register_agent(code: str, doc: str, make: Callable[..., Agent]) -> None:
-    """Add an agent to the catalogue; a code can be taken only once."""
-    if code in _CATALOGUE:
-        raise ValueError(f"agent code {code!r} is taken")
+def register_agent(code: str, doc: str, make: Callable[..., Agent], former: Sequence[str] = ()) -> None:
+    """Add an agent to the catalogue; a code can be taken only once. Its former codes go on working, unlisted."""
+    taken = [name for name in (code, *former) if name in _CATALOGUE or name in _FORMER]
+    if taken:
+        raise ValueError(f"agent code {taken[0]!r} is taken")
     _CATALOGUE[code] = AgentEntry(code, doc, make)
+    _FORMER.update(dict.fromkeys(former, code))
 
 
 def agent_codes() -> dict[str, str]:
@@ -169,6 +173,7 @@ def names_file(code: str) -> bool:
 def _entry(name: str) -> AgentEntry:
     if name not in _CATALOGUE:
         _load_ladder()
+    name = _FORMER.get(name, name)
     if name not in _CATALOGUE:
         listed = ", ".join(_CATALOGUE)
         raise UnknownNameError(f"unknown agent {name!r}; agents are {listed}, or a file: ./my_agent.py:MyAgent")
@@ -176,16 +181,16 @@ def _entry(name: str) -> AgentEntry:
 
 
 def _load_ladder() -> None:
-    """Let the package `agents` register its agents; another package of that name, or none, adds nothing.
+    """Let the package `firetower_agents`, if it is installed, register its agents.
 
-    Trained networks come last. They need the package `training`, which needs `agents`.
+    Trained networks come last. They need the package `firetower_training`, which needs the other.
     """
-    wanted = "agents.catalogue"
+    wanted = "firetower_agents.catalogue"
     if wanted not in sys.modules:
         try:
             import_module(wanted)
         except ModuleNotFoundError as error:
-            if error.name not in ("agents", wanted):
+            if error.name not in ("firetower_agents", wanted):
                 raise
             return
     if POLICY not in _CATALOGUE:
@@ -197,7 +202,7 @@ def _trained(path: str, sample: float = 0) -> Agent:
     if not path:
         raise UnknownNameError("a policy is named by its run or checkpoint: policy:runs/fire_tower_2p")
     try:
-        loading = import_module("training.policy.loading")
+        loading = import_module("firetower_training.policy.loading")
     except ModuleNotFoundError as error:
         raise FiretowerError(
             f"policies need {error.name}, which is not installed: pip install torch==2.13.0, "

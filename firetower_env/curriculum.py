@@ -21,14 +21,14 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError
 from firetower_env.core.inputs import array_of
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import HIGHEST
-from firetower_env.games.fire_tower.solo.table import SoloTable
 
 
 def set_levels(batch: Batch, levels: ArrayLike, games: ArrayLike | None = None) -> None:
     """The level at which the next game of these places is dealt, one for all or one for each; 0: as the rules say."""
     engine = batch.engine
-    if not isinstance(engine, SoloTable):
+    if not isinstance(engine, SoloEngine):
         raise BatchError(f"levels are for solo games, not for {batch.game.name}")
     wanted = array_of(levels, "levels")
     if wanted.dtype.kind not in "iu" or ((wanted < 0) | (wanted > HIGHEST)).any():

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -16,9 +15,7 @@ from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
 from firetower_env.core.preset import GameEntry, Preset
 
-#: by name of the game: what makes it from rules options, and what it is
-GAMES: dict[str, Callable[..., Game]] = {}
-GAME_DOCS: dict[str, str] = {}
+GAMES: dict[str, GameEntry] = {}
 PRESETS: dict[str, Preset] = {}
 
 
@@ -27,8 +24,7 @@ def add_game(entry: GameEntry) -> None:
     taken = [name for name in (entry.name,) if name in GAMES] + [p.name for p in entry.presets if p.name in PRESETS]
     if taken:
         raise ValueError(f"there is a game or preset of this name already: {', '.join(taken)}")
-    GAMES[entry.name] = entry.make
-    GAME_DOCS[entry.name] = entry.doc
+    GAMES[entry.name] = entry
     PRESETS.update({preset.name: preset for preset in entry.presets})
 
 
@@ -45,7 +41,7 @@ def find_preset(name: str) -> Preset:
 def make_game(name: str, **options: Any) -> Game:
     """The game of a preset, with rules options changed by name."""
     preset = find_preset(name)
-    return GAMES[preset.game](**{**preset.options, **options})
+    return GAMES[preset.game].make(**{**preset.options, **options})
 
 
 def make_batch(name: str, count: int, *, relative: bool = True, auto_reset: bool = False, **options: Any) -> Batch:

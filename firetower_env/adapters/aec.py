@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
-from firetower_env.adapters.seats import agent_names, out_for_good, report_of, whole_action
+from firetower_env.adapters.seats import agent_names, is_terminated, report_of, whole_action
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import action_space, flat_row, masked_space, row_of
 from firetower_env.core.batch import Batch, Observation
@@ -78,7 +78,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
             self.batch.reset(seeds=[seed])
             self._rng = np.random.default_rng(int(seed) % _WORD)
         self._started = True
-        self._shaping.restart(self.batch.everyone)
+        self._shaping.restart(self.batch.all_games)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -149,8 +149,8 @@ class GameAEC(AECEnv[str, Seen, Any]):
         """Rewards and ends of the step just made."""
         batch = self.batch
         over = bool(batch.over[0])
-        lost = out_for_good(batch, self._same_game, self._every_seat).tolist()
-        gains = self._shaping.gain(batch.everyone)[0].tolist()
+        lost = is_terminated(batch, self._same_game, self._every_seat).tolist()
+        gains = self._shaping.gain(batch.all_games)[0].tolist()
         self.rewards = {agent: gains[self._seats[agent]] for agent in self.agents}
         for agent in self.agents:
             seat = self._seats[agent]

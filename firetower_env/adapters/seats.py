@@ -39,9 +39,9 @@ def learner_choice(game: Game, learner_seat: int | str) -> tuple[int, ...]:
     return (int(learner_seat),)
 
 
-def out_for_good(batch: Batch, games: Ints, seats: Ints) -> Bools:
+def is_terminated(batch: Batch, games: Ints, seats: Ints) -> Bools:
     """Which of these seats can neither be asked nor win any more."""
-    return batch.game.out_for_good(batch.engine, games, seats)
+    return batch.game.is_terminated(batch.engine, games, seats)
 
 
 def report_of(batch: Batch) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
 from firetower_env.adapters.opponents import Lineup, Opponents, must_play_on
-from firetower_env.adapters.seats import RANDOM, learner_choice, out_for_good, report_of, whole_action
+from firetower_env.adapters.seats import RANDOM, is_terminated, learner_choice, report_of, whole_action
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import LegalActions, observation_space, row_of
 from firetower_env.core.batch import Batch
@@ -87,7 +87,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
             self.render()
         self._advance()
         reward, terminated, truncated = self._result()
-        reward += float(self._shaping.gain(self.batch.everyone)[0, self.learner_seat])
+        reward += float(self._shaping.gain(self.batch.all_games)[0, self.learner_seat])
         return self._observation(), reward, terminated, truncated, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -106,18 +106,18 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
             seed = int(self.np_random.integers(_WORD, dtype=np.uint64))
         self.batch.reset(seeds=[seed])
         self._learner = self.np_random.choice(self._choice, size=1)
-        self._shaping.restart(self.batch.everyone)
+        self._shaping.restart(self.batch.all_games)
         self._running, self._out = True, False
         if self.render_mode == HUMAN:
             self.render()
 
     def _advance(self) -> None:
         """Play for the others until the learner is asked, has lost for good, or the game is over."""
-        batch, games = self.batch, self.batch.everyone
-        self._out = bool(out_for_good(batch, games, self._learner)[0])
+        batch, games = self.batch, self.batch.all_games
+        self._out = bool(is_terminated(batch, games, self._learner)[0])
         while not self._out and must_play_on(batch, games, self._learner, self.auto_forced)[0]:
             batch.step(self._lineup.answer(batch, games, self._learner, self.np_random))
-            self._out = bool(out_for_good(batch, games, self._learner)[0])
+            self._out = bool(is_terminated(batch, games, self._learner)[0])
             if self.render_mode == HUMAN:
                 self.render()
         self._running = not (self._out or bool(batch.over[0]))

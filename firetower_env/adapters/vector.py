@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from firetower_env.adapters.drawing import ANSI, RGB_ARRAY, draw, known_mode, metadata
 from firetower_env.adapters.opponents import Lineup, Opponents, must_play_on
-from firetower_env.adapters.seats import RANDOM, learner_choice, out_for_good
+from firetower_env.adapters.seats import RANDOM, is_terminated, learner_choice
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import action_space, observation_space, row_of
 from firetower_env.core.batch import Batch, Observation
@@ -81,7 +81,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
             seeds = self._new_seeds(self.num_envs)
         else:
             seeds = self._given_seeds(seed)
-        self._start(self.batch.everyone, seeds)
+        self._start(self.batch.all_games, seeds)
         self._started = True
         return self._observation(), self._infos()
 
@@ -141,7 +141,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         batch, waiting = self.batch, games
         while True:
             waiting = waiting[must_play_on(batch, waiting, self._learners[waiting], self.auto_forced)]
-            self._out[waiting] = out_for_good(batch, waiting, self._learners[waiting])
+            self._out[waiting] = is_terminated(batch, waiting, self._learners[waiting])
             waiting = waiting[~self._out[waiting]]
             if not waiting.size:
                 break
@@ -149,11 +149,11 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         self._done[games] = self._out[games] | batch.over[games]
         # a learner already out when the turn cap ended the game has lost, not been cut short
         capped = games[batch.truncated[games]]
-        self._out[capped] = out_for_good(batch, capped, self._learners[capped])
+        self._out[capped] = is_terminated(batch, capped, self._learners[capped])
 
     def _results(self) -> tuple[Floats, Bools, Bools]:
         """Rewards, ends and truncations of the step just made."""
-        returns = self.batch.returns[self.batch.everyone, self._learners].astype(np.float64)
+        returns = self.batch.returns[self.batch.all_games, self._learners].astype(np.float64)
         rewards = np.where(self._out, self.batch.game.lost_return, returns)
         truncated = self.batch.truncated & ~self._out
         return rewards, self._done & ~truncated, truncated

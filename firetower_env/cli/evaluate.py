@@ -15,11 +15,11 @@ from firetower_env.cli.seating import split_codes
 from firetower_env.cli.train import training_part
 
 NAME = "evaluate"
-OPPONENTS, SOLO = "random,greedy,warden", "hermit"
+OPPONENTS, SOLO = "random,greedy,warden", "solo_planner"
 EPILOG = examples(
     "firetower evaluate runs/fire_tower_2p --against warden,greedy",
     "firetower evaluate runs/fire_tower_2p/final --against warden --games 1000 --sample --json",
-    "firetower evaluate runs/solo --preset solo_3 --against hermit --games 500",
+    "firetower evaluate runs/solo --preset solo_3 --against solo_planner --games 500",
 )
 
 
@@ -41,13 +41,16 @@ def command(
     as_json: JsonOption = False,
 ) -> None:
     """Play a trained policy against fixed opponents in all seats, or solo: win rates with 95 % intervals."""
-    evaluation, loading = training_part("training.evaluation"), training_part("training.policy.loading")
+    evaluation, loading = (
+        training_part("firetower_training.evaluation"),
+        training_part("firetower_training.policy.loading"),
+    )
     agent = loading.load_policy(checkpoint, sample=sample)
     trained = agent.description
     played = preset or trained.preset
     changed = parse_options(played, option)
     options = changed if preset else {**trained.options, **changed}
-    table = training_part("agents.arena.schedule").Table(played, options)
+    table = training_part("firetower_agents.arena.schedule").TableSpec(played, options)
     alone = evaluation.plays_alone(table)
     codes = split_codes(against or (SOLO if alone else OPPONENTS))
     found = (evaluation.evaluate_alone if alone else evaluation.evaluate)(agent, table, codes, games=games, seed=seed)

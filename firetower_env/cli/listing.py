@@ -8,7 +8,7 @@ from rich.table import Table
 
 from firetower_env.agents import agent_codes
 from firetower_env.cli.common import JsonOption, examples, print_json
-from firetower_env.presets import GAME_DOCS, PRESETS, make_game
+from firetower_env.presets import GAMES, PRESETS, make_game
 
 NAME = "list"
 EPILOG = examples("firetower list", "firetower list --json")
@@ -21,11 +21,13 @@ def command(as_json: JsonOption = False) -> None:
         for name, preset in PRESETS.items()
     ]
     if as_json:
-        print_json({"games": GAME_DOCS, "presets": presets, "agents": agent_codes()})
+        print_json(
+            {"games": {name: entry.doc for name, entry in GAMES.items()}, "presets": presets, "agents": agent_codes()}
+        )
         return
     console = Console()
     for title, rows in (
-        ("Games", [{"game": name, "what it is": doc} for name, doc in GAME_DOCS.items()]),
+        ("Games", [{"game": name, "what it is": entry.doc} for name, entry in GAMES.items()]),
         ("Presets", [{key: str(row[key]) for key in ("preset", "seats", "doc")} for row in presets]),
         ("Agents", [{"agent": code, "what it does": doc} for code, doc in agent_codes().items()]),
     ):

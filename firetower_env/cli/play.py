@@ -23,7 +23,7 @@ from firetower_env.cli.common import (
 from firetower_env.cli.origin import AtOption, FromOption, find_origin
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
-from firetower_env.cli.session import Session, Table
+from firetower_env.cli.session import Session, SessionSpec
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import make_game
 from firetower_env.render.changes import marked
@@ -68,7 +68,7 @@ def command(
     players: list[Agent | None] = [*others[:seat], None, *others[seat:]]
     codes.insert(seat, "person")
     screen = Screen.make(plain=no_colour, ascii_only=ascii_only)
-    table = Table(preset, options, players, codes, seed, save, overwrite, origin=origin)
+    table = SessionSpec(preset, options, players, codes, seed, save, overwrite, origin=origin)
     with Session(table, viewer=seat) as session:
         screen.say(f"{preset}, seed {session.seed}: you are {session.now.seats[seat].name}. Type help for help.")
         _Person(session, screen).play()

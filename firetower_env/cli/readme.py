@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -12,10 +12,10 @@ from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
 from firetower_env.presets import GAMES
 
-_README = "README.md"
 _BLOCK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
-_RULING = re.compile(r"\b[RXS]\d+\b")
-_LISTED = re.compile(r'<a id="([rxs]\d+)">')
+#: what may be a ruling: some letters and a number, of which those that a page lists are one
+_RULING = re.compile(r"\b[A-Z]+\d+\b")
+_LISTED = re.compile(r'<a id="([a-z]+\d+)">')
 #: columns whose entries are names in the code
 _CODE = ("option", "question", "action", "preset", "id", "piece", "turned clockwise", "default", "options")
 #: the README describes the game, not one preset
@@ -23,10 +23,11 @@ _LEFT_OUT = ("here",)
 
 
 def readme_of(game: str) -> Path:
-    """The page of a game in its folder: one of the game's own name where the folder has several games, else README."""
-    folder = Path(inspect.getfile(type(GAMES[game]()))).parent
-    own = folder / f"{game.upper()}.md"
-    return own if own.exists() else folder / _README
+    """The page of a game."""
+    page = GAMES[game].page
+    if page is None:
+        raise UnknownNameError(f"the game {game} has no page")
+    return page
 
 
 def with_tables(text: str, game: Game) -> str:
@@ -55,10 +56,21 @@ def renewed(text: str, table: Callable[[str], str]) -> str:
 
 
 def _pages(page: Path, text: str) -> dict[str, str]:
-    """By ruling: the page of the folder that lists it, nothing for this page itself."""
-    others = {other.name: other.read_text(encoding="utf-8") for other in sorted(page.parent.glob("*.md"))}
-    found = {ruling: name for name, said in others.items() for ruling in _LISTED.findall(said)}
+    """By ruling: the link to the page that lists it, nothing for this page itself.
+
+    Games whose pages stand in the same folder, or in folders of it, may cite each other's rulings.
+    """
+    near = [one for one in _all_pages() if page.parent in one.parents or one.parent in page.parents]
+    found = {
+        ruling: Path(os.path.relpath(one, page.parent)).as_posix()
+        for one in near
+        for ruling in _LISTED.findall(one.read_text(encoding="utf-8"))
+    }
     return {**found, **dict.fromkeys(_LISTED.findall(text), "")}
+
+
+def _all_pages() -> list[Path]:
+    return [entry.page for entry in GAMES.values() if entry.page is not None]
 
 
 def markdown(rows: Rows, pages: dict[str, str]) -> str:
@@ -76,6 +88,6 @@ def _cell(column: str, text: str, pages: dict[str, str]) -> str:
 
     def link(ruling: re.Match[str]) -> str:
         anchor = ruling[0].lower()
-        return f"[{ruling[0]}]({pages.get(anchor, _README)}#{anchor})"
+        return f"[{ruling[0]}]({pages[anchor]}#{anchor})" if anchor in pages else ruling[0]
 
     return _RULING.sub(link, text)

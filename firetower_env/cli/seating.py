@@ -13,7 +13,7 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.errors import UnknownNameError
 
 
-class Seating:
+class SeatPlayers:
     """Who sits where in the one game of a batch. A seat without an agent belongs to a person."""
 
     def __init__(self, batch: Batch, agents: Sequence[Agent | None], seed: int) -> None:
@@ -30,7 +30,7 @@ class Seating:
         agent = self.agents[seat]
         if agent is None:
             return None
-        given = ask(agent, self._turned, self._turned.everyone, self._rngs[seat])
+        given = ask(agent, self._turned, self._turned.all_games, self._rngs[seat])
         return int(self._turned.real_actions(given)[0])
 
     def rated(self) -> dict[int, float]:

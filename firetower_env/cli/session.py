@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from firetower_env.agents import Agent
 from firetower_env.cli.screen import Screen, result_line
-from firetower_env.cli.seating import Seating, fresh_seed
+from firetower_env.cli.seating import SeatPlayers, fresh_seed
 from firetower_env.core.batch import Batch
 from firetower_env.core.game import Game
 from firetower_env.core.snapshot import Snapshot
@@ -29,7 +29,7 @@ class Origin:
 
 
 @dataclass(frozen=True)
-class Table:
+class SessionSpec:
     """What is played by whom."""
 
     preset: str
@@ -49,10 +49,10 @@ class Table:
 class Session:
     """A game from its setup to its end, on the real board. Leaving the context ends the replay properly."""
 
-    def __init__(self, table: Table, viewer: int | None = None) -> None:
+    def __init__(self, table: SessionSpec, viewer: int | None = None) -> None:
         self.table, self.viewer = table, viewer
         self.seed, self.batch = _lay_out(table)
-        self.seating = Seating(self.batch, table.agents, self.seed)
+        self.seating = SeatPlayers(self.batch, table.agents, self.seed)
         self.moves = 0
         self._writer = self._new_writer()
         for decision in table.origin.decisions if table.origin else ():
@@ -114,7 +114,7 @@ class Session:
             self._writer.__exit__(kind, error, trace)
 
 
-def _lay_out(table: Table) -> tuple[int, Batch]:
+def _lay_out(table: SessionSpec) -> tuple[int, Batch]:
     """The seed, and the game on the real board before its first decision."""
     if table.origin is not None:
         return table.origin.seed, set_up(table.origin.game, table.origin.seed)[0]

@@ -91,14 +91,17 @@ def _show(preset: str, game: Game, found: dict[str, tables.Rows]) -> None:
 def _readmes(write: bool) -> None:
     """Renew the generated tables, or compare them."""
     stale: list[Path] = []
-    for name, make in GAMES.items():
-        path = readme_of(name)
+    described = [entry for entry in GAMES.values() if entry.page is not None]
+    for entry in described:
+        path = readme_of(entry.name)
         text = path.read_text(encoding="utf-8")
-        fresh = with_tables(text, make())
+        fresh = with_tables(text, entry.make())
         if fresh != text:
             stale.append(path)
             if write:
                 path.write_text(fresh, encoding="utf-8")
     if stale and not write:
         fail(f"out of date: {', '.join(map(str, stale))}; `firetower spec --write` renews them", FAILURE)
-    typer.echo(f"{len(stale)} of {len(GAMES)} READMEs rewritten." if write else "The generated tables are up to date.")
+    typer.echo(
+        f"{len(stale)} of {len(described)} READMEs rewritten." if write else "The generated tables are up to date."
+    )

@@ -79,7 +79,7 @@ def command(
     as_json: JsonOption = False,
 ) -> None:
     """Play a tournament of agents and rate them; stopped at any time, the same command goes on."""
-    arena = _arena("agents.arena.tournament")
+    arena = _arena("firetower_agents.arena.tournament")
     given = {
         "agents": split_codes(agents) if agents else None,
         "presets": preset,
@@ -115,14 +115,14 @@ class _Written:
 
     def __init__(self, results: Path, report: Path | None, replays: int, exports: tuple[Path, ...]) -> None:
         self._results, self._report, self._replays, self._exports = results, report, replays, exports
-        self._reporter = _arena("agents.arena.report") if report else None
-        self._payoffs = _arena("agents.arena.payoffs")
+        self._reporter = _arena("firetower_agents.arena.report") if report else None
+        self._payoffs = _arena("firetower_agents.arena.payoffs")
         for path in exports:
             self._payoffs.check_export(path)
         for path in (*exports, *([report] if report else [])):
             if path.resolve() == results.resolve():
                 fail(f"{path} is where results are kept: choose another name")
-            _arena("agents.arena.files").check_writable(path)
+            _arena("firetower_agents.arena.files").check_writable(path)
 
     def write(self, games: Any, agents: Any) -> dict[str, Any]:
         """Write it all, of games that these agents have played; returns what is where."""
@@ -137,12 +137,12 @@ class _Written:
 
 
 def _arena(module: str) -> Any:
-    """A part of the arena. It lives in the package `agents`, which builds on this one and needs more than the core."""
+    """A part of the arena. It lives in the package `firetower_agents`, which needs more than the core."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
         missing = error.name or module
-        what = f"{missing} of this project" if missing.startswith("agents") else missing.partition(".")[0]
+        what = f"{missing} of this project" if missing.startswith("firetower_agents") else missing.partition(".")[0]
         fail(f"tournaments need {what}, which is not installed: pip install 'firetower-env[arena]'", FAILURE)
 
 
@@ -169,7 +169,7 @@ def _name(file: Path | None, said: Any) -> str:
     """What results are called unless the user says: as the file, or by what is played."""
     if file is not None:
         return file.stem
-    return f"{said.presets[0]}-{import_module('agents.arena.schedule').digest(said.identity)}"
+    return f"{said.presets[0]}-{import_module('firetower_agents.arena.schedule').digest(said.identity)}"
 
 
 def _play(tournament: Any, arena: Any, quiet: bool) -> Any:

@@ -49,9 +49,9 @@ def command(
     """Train a policy by masked PPO against itself, its past and scripted agents."""
     if resume and overwrite:
         fail("--resume goes on with a run, --overwrite begins anew: give one of them")
-    settings = training_part("training.config").load_config(config, setting or ())
+    settings = training_part("firetower_training.config").load_config(config, setting or ())
     folder = run or FOLDER / config.stem
-    trainer = training_part("training.trainer").Trainer(settings, folder, resume=resume, overwrite=overwrite)
+    trainer = training_part("firetower_training.trainer").Trainer(settings, folder, resume=resume, overwrite=overwrite)
     results = _train(trainer, quiet or as_json)
     if as_json:
         print_json(results)
@@ -64,12 +64,12 @@ def command(
 
 
 def training_part(module: str) -> Any:
-    """A part of the package `training`, which needs torch and more."""
+    """A part of the package `firetower_training`, which needs torch and more."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
         missing = (error.name or module).partition(".")[0]
-        what = f"{missing} of this project" if missing in ("training", "agents") else missing
+        what = f"{missing} of this project" if missing in ("firetower_training", "firetower_agents") else missing
         install = "pip install torch==2.13.0, then pip install 'firetower-env[train,arena]'"
         fail(f"training needs {what}, which is not installed: {install}", FAILURE)
 

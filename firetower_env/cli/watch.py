@@ -22,7 +22,7 @@ from firetower_env.cli.common import (
 from firetower_env.cli.origin import AtOption, FromOption, find_origin
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
-from firetower_env.cli.session import Session, Table
+from firetower_env.cli.session import Session, SessionSpec
 from firetower_env.presets import make_game
 
 NAME = "watch"
@@ -69,7 +69,7 @@ def command(
     pause = delay if delay is not None else LIVE_DELAY if screen.live else 0.0
     if scores and save is None:
         fail("--scores goes with --save")
-    table = Table(preset, options, players, codes, seed, save, overwrite, scores, origin)
+    table = SessionSpec(preset, options, players, codes, seed, save, overwrite, scores, origin)
     with Session(table) as session:
         screen.say(f"{preset}, seed {session.seed}, agents {', '.join(codes)}")
         try:

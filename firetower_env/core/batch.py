@@ -19,7 +19,7 @@ from firetower_env.core.inputs import WORD, array_of, below, whole, words
 from firetower_env.core.masks import Words
 from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
 from firetower_env.core.snapshot import Snapshot
-from firetower_env.core.soundness import sound_engine
+from firetower_env.core.validation import validated_engine
 
 Observation = dict[str, NDArray[Any]]
 #: no game has so many decisions
@@ -60,7 +60,7 @@ class Batch:
         # numpy copies read-only indices first, which a single game would feel: what is used inside stays writable
         self._all: Ints = np.arange(count)
         #: all places, read-only
-        self.everyone = _read_only(self._all)
+        self.all_games = _read_only(self._all)
         self._lengths: Ints = np.zeros(count, np.int64)
         nothing = np.zeros(0, np.int64)
         self._none_ended = Ended(nothing, np.zeros((0, game.seats), np.float32), np.zeros(0, np.bool_), nothing)
@@ -68,7 +68,7 @@ class Batch:
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """A shallow copy shares the engine, and so the games; deep copies and pickles have their own."""
         vars(self).update(kept)
-        self.everyone = _read_only(self._all)
+        self.all_games = _read_only(self._all)
 
     # -- starting -------------------------------------------------------------------------------------------------
 
@@ -122,8 +122,20 @@ class Batch:
         """Which games were ended by the turn cap (a fresh array)."""
         return np.asarray(self.engine.s.truncated, np.bool_)
 
+    def won(self, games: ArrayLike | None = None) -> NDArray[np.bool_]:
+        """Who has won, `(k, seats)`; nobody in a game that runs, nor in a tie of all."""
+        return self.game.won(self.engine, self._games(games))
+
+    def scores(self, games: ArrayLike | None = None) -> NDArray[np.float64]:
+        """The points of every seat, `(k, seats)`; UnknownNameError in a game without a score."""
+        return self.game.scores(self.engine, self._games(games))
+
+    def turns(self, games: ArrayLike | None = None) -> Ints:
+        """The number of the present turn of each game, from 1."""
+        return self.game.turns(self.engine, self._games(games))
+
     def report(self, games: ArrayLike | None = None) -> dict[str, NDArray[Any]]:
-        """What the game tells about itself by name, one entry per game (in solo: level, round, score, …)."""
+        """What the game tells about itself by name, one entry per game."""
         return self.game.report(self.engine, self._games(games))
 
     def questions(self) -> list[str]:
@@ -136,7 +148,7 @@ class Batch:
         chosen = self._games(games)
         if not self._turned:
             return self.engine.mask.take(chosen, axis=0)
-        return views.turned_masks(self.engine, chosen, self._quarters(chosen))
+        return views.turned_masks(self.engine, chosen, self._rotations(chosen))
 
     def masks(self, games: ArrayLike | None = None) -> NDArray[np.int8]:
         """Legal answers of the asked seats, int8 `(k, actions)`; all zero where the game is over."""
@@ -186,8 +198,8 @@ class Batch:
             self.engine.refuse(place, answer)
         if not self._turned:
             return answer
-        quarters = int(self._quarters(np.array([place]))[0])
-        return views.turned_action(self.engine, place, answer, quarters)
+        rotation = int(self._rotations(np.array([place]))[0])
+        return views.turned_action(self.engine, place, answer, rotation)
 
     def _answers(self, actions: ArrayLike, games: Ints) -> Ints:
         """One whole number for each of these games, as a fresh array."""
@@ -205,7 +217,7 @@ class Batch:
             raise IllegalActionError(f"action {actions[unknown][0]} is not in 0 … {self.game.layout.size - 1}")
         if not self._turned:
             return actions
-        return views.real_actions(self.engine, games, actions, self._quarters(games))
+        return views.real_actions(self.engine, games, actions, self._rotations(games))
 
     def _ended(self, games: Ints) -> Ended:
         state = self.engine.s
@@ -227,7 +239,7 @@ class Batch:
         if not chosen.size:
             raise BatchError("a fork needs at least one game")
         twin = Batch(self.game, chosen.size, relative=self.relative, auto_reset=self.auto_reset)
-        twin.put(twin.everyone, self, chosen)
+        twin.put(twin.all_games, self, chosen)
         return twin
 
     def put(self, games: ArrayLike, source: Batch, from_games: ArrayLike) -> None:
@@ -269,7 +281,7 @@ class Batch:
             raise SavedStateError("the saved batch belongs to another game, version or set of rules")
         if lengths is None or lengths.shape != (self.count,) or lengths.dtype != self._lengths.dtype:
             raise SavedStateError(f"the saved batch does not hold {self.count} games")
-        aside = sound_engine(self.game, self.count, saved)
+        aside = validated_engine(self.game, self.count, saved)
         if not ((lengths >= 0) & (lengths <= _LONGEST)).all():
             raise SavedStateError("the saved batch holds a game of an impossible length")
         self.engine.take_over(aside)
@@ -291,7 +303,7 @@ class Batch:
 
     def places(self, games: ArrayLike | None = None) -> Ints:
         """Places of this batch by number, all of them (read-only) for None; anything else is refused."""
-        return self.everyone if games is None else self._games(games)
+        return self.all_games if games is None else self._games(games)
 
     # -- helpers --------------------------------------------------------------------------------------------------
 
@@ -300,8 +312,8 @@ class Batch:
         """Are masks and answers those of a turned view?"""
         return self.relative and self.game.layout.turns
 
-    def _quarters(self, games: Ints) -> Ints:
-        return self.game.quarters(self.engine, games, np.maximum(self.engine.asked[games], 0))
+    def _rotations(self, games: Ints) -> Ints:
+        return self.game.rotations(self.engine, games, np.maximum(self.engine.asked[games], 0))
 
     def _seats(self, seats: ArrayLike, games: Ints) -> Ints:
         """One seat for all of the games, or one for each."""

@@ -180,12 +180,12 @@ def _transpose(rows: Plane) -> Plane:
     return out
 
 
-def turn(rows: Plane, quarters: int) -> Plane:
+def turn(rows: Plane, rotation: int) -> Plane:
     """Boards `(..., 16)` turned clockwise by quarter turns (no guard lanes)."""
-    quarters %= 4
-    if quarters == 0:
+    rotation %= 4
+    if rotation == 0:
         return rows
-    if quarters == 2:
+    if rotation == 2:
         return EAST_TO_WEST.take(rows[..., ::-1])
     turned = _transpose(rows)
-    return EAST_TO_WEST.take(turned) if quarters == 1 else turned[..., ::-1]
+    return EAST_TO_WEST.take(turned) if rotation == 1 else turned[..., ::-1]

@@ -152,7 +152,7 @@ class State:
             hasher.update(row.astype(row.dtype.newbyteorder("<"), copy=False).tobytes())
         return hasher.hexdigest()
 
-    def sound(self, arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    def validated(self, arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
         """The arrays, if their names, dtypes and shapes are those of this state; lasting fields may be missing."""
         mine = self.arrays()
         if not set(mine) - self.lasting_names() <= set(arrays) <= set(mine):

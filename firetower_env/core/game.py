@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cached_property
 from typing import Any, Self
 
 import numpy as np
@@ -11,10 +12,14 @@ from numpy.typing import NDArray
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.engine import Engine
+from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import Piece, VectorLayout
+from firetower_env.core.rules import RulesBase
+from firetower_env.core.score import Score
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.core.stacks import StackRules
+from firetower_env.core.texts import GameTexts
 
 Seeds = NDArray[np.uint64]
 
@@ -29,7 +34,7 @@ class Game(ABC):
     name: str
     #: raised whenever a recorded game or a trained agent would meet something else than before
     version: int
-    rules: Any
+    rules: RulesBase
     seats: int
     layout: ActionLayout
     phases: PhaseTable
@@ -42,11 +47,25 @@ class Game(ABC):
     lost_return: float = -1.0
     #: are rewards shaped, that is, paid on the way by differences of a potential?
     shaped: bool = False
+    #: the points that people compare, beside winning or instead of it; None: there are none
+    score: Score | None = None
+    #: may a seat be out while the others play on? If not, `is_terminated` need not be asked
+    can_be_out: bool = False
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The side of each seat. Seats of one side win and lose together; a cooperative game has a single side."""
+        """The side of each seat. Seats of one side win and lose together."""
         return tuple(range(self.seats))
+
+    @property
+    def cooperative(self) -> bool:
+        """Is there one side only? So it is in cooperative games, and in games for one."""
+        return len(set(self.sides)) == 1
+
+    @cached_property
+    def texts(self) -> GameTexts:
+        """What people read about this game."""
+        return GameTexts(self)
 
     @abstractmethod
     def new_engine(self, count: int) -> Engine[Any]:
@@ -68,9 +87,21 @@ class Game(ABC):
     def snapshot(self, engine: Any, game: int, viewer: int | None) -> Snapshot:
         """One game for people. `viewer` sees its own hand; None sees every hand."""
 
-    def quarters(self, engine: Any, games: Ints, seats: Ints) -> Ints:
+    @abstractmethod
+    def turns(self, engine: Any, games: Ints) -> Ints:
+        """The number of the present turn of these games, from 1; of games that are over, that of the last turn."""
+
+    def rotations(self, engine: Any, games: Ints, seats: Ints) -> Ints:
         """Clockwise quarter turns that bring each seat's own place to the north-west, where the layout turns."""
         return np.zeros(games.size, np.int64)
+
+    def won(self, engine: Any, games: Ints) -> Bools:
+        """Who has won in these games, `(k, seats)`; nobody in a game that runs, nor in a tie of all."""
+        return np.asarray(engine.s.returns[games] > 0)
+
+    def scores(self, engine: Any, games: Ints) -> NDArray[np.float64]:
+        """The points of every seat, `(k, seats)`, where the game has a `score`; final once a game is over."""
+        raise UnknownNameError(f"{self.name} has no score")
 
     def potential(self, engine: Any, games: Ints) -> NDArray[np.float32]:
         """What shaped rewards are the differences of, `(k, seats)`; zero where a game is over or nothing is shaped."""
@@ -80,7 +111,7 @@ class Game(ABC):
         """Numbers about these games that belong into the infos of environments, by name."""
         return {}
 
-    def out_for_good(self, engine: Any, games: Ints, seats: Ints) -> Bools:
+    def is_terminated(self, engine: Any, games: Ints, seats: Ints) -> Bools:
         """Which of these seats have lost and can neither be asked nor win any more?"""
         return np.zeros(games.size, np.bool_)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from firetower_env.core.game import Game
@@ -33,6 +34,8 @@ class GameEntry:
     doc: str
     make: Callable[..., Game]
     presets: tuple[Preset, ...]
+    #: its page for people in Markdown, with generated tables; None: it has none
+    page: Path | None = None
 
     def __post_init__(self) -> None:
         strangers = [preset.name for preset in self.presets if preset.game != self.name]

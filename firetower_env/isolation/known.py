@@ -29,7 +29,7 @@ class Known:
     def of(cls, agent: Agent) -> Self:
         """What this agent says."""
         forks = bool(getattr(agent, "wants_forks", False))
-        return cls(agent, bool(getattr(agent, "draws_by_row", False)), forks, _rows(agent, forks))
+        return cls(agent, bool(getattr(agent, "row_independent", False)), forks, _rows(agent, forks))
 
     @classmethod
     def make(cls, code: str) -> Self:

@@ -9,7 +9,7 @@ from firetower_env.core.snapshot import Cell, Mark, Snapshot, Style
 from firetower_env.render.artwork import FOREST, GROUNDS, GROVES, PIECES, Inks, grove
 from firetower_env.render.colours import mark_role
 from firetower_env.render.emblems import BLOCK, BLOCKS, LAST, LEGAL, RING
-from firetower_env.render.shapes import Box, Shape, Symbol, Use, Words
+from firetower_env.render.shapes import Box, Shape, Symbol, SymbolUse, Words
 
 #: symbols of the marks on cells
 LEGAL_SIGN, RING_SIGN, LAST_SIGN = "legal", "legal-ring", "last"
@@ -89,22 +89,22 @@ def draw_board(snapshot: Snapshot, grid: Grid) -> Iterator[Shape]:
     every = [(row, col) for row in range(snapshot.rows) for col in range(snapshot.cols)]
     stacks = {cell: snapshot.stack(cell) for cell in every}
 
-    def use(cell: Cell, key: str, kind: str) -> Use:
+    def use(cell: Cell, key: str, kind: str) -> SymbolUse:
         style = snapshot.styles[key]
         what = "" if kind == "ground" else f"{style.label}, {place(cell)}"
-        return Use(symbol_name(numbers[key], style, cell), *grid.corner(cell), grid.side, what, kind)
+        return SymbolUse(symbol_name(numbers[key], style, cell), *grid.corner(cell), grid.side, what, kind)
 
     yield from (use(cell, stacks[cell][0], "ground") for cell in every)
     yield from _lines(snapshot, grid)
     for mark in snapshot.marks:
         side = grid.side * max(mark.rows, mark.cols)
-        yield Use(block_symbol(mark), *grid.corner(mark.cell), side, mark.label, "mark")
+        yield SymbolUse(block_symbol(mark), *grid.corner(mark.cell), side, mark.label, "mark")
     yield from (use(cell, key, "piece") for cell in every for key in stacks[cell][1:])
     for cell in sorted(snapshot.last_cells):
-        yield Use(LAST_SIGN, *grid.corner(cell), grid.side, f"changed last: {place(cell)}", "last")
+        yield SymbolUse(LAST_SIGN, *grid.corner(cell), grid.side, f"changed last: {place(cell)}", "last")
     for cell in sorted(snapshot.legal_cells):
         sign = RING_SIGN if len(stacks[cell]) > 1 else LEGAL_SIGN
-        yield Use(sign, *grid.corner(cell), grid.side, f"may be chosen: {place(cell)}", "legal")
+        yield SymbolUse(sign, *grid.corner(cell), grid.side, f"may be chosen: {place(cell)}", "legal")
 
 
 def place(cell: Cell) -> str:

@@ -12,7 +12,7 @@ from firetower_env.core.snapshot import Colour, Snapshot
 from firetower_env.render.colours import Theme
 from firetower_env.render.fonts import drawable, font, glyph_for
 from firetower_env.render.scene import make_scene
-from firetower_env.render.shapes import Box, Disc, Poly, Scene, Shape, Use, Words
+from firetower_env.render.shapes import Box, Disc, Poly, Scene, Shape, SymbolUse, Words
 
 #: pictures up to so many pixels wide are drawn three times as large, larger ones twice
 _FINE_WIDTH = 1000
@@ -49,7 +49,7 @@ class _Painter:
 
     def draw(self, shape: Shape, x: float, y: float, scale: float) -> None:
         """One shape, whose coordinates are scaled and then moved."""
-        if isinstance(shape, Use):
+        if isinstance(shape, SymbolUse):
             self._place(shape, x, y, scale)
         elif isinstance(shape, Poly):
             self._poly(shape, x, y, scale)
@@ -63,7 +63,7 @@ class _Painter:
     def _colour(self, role: str) -> Colour | None:
         return self.colours[role] if role else None
 
-    def _place(self, use: Use, x: float, y: float, scale: float) -> None:
+    def _place(self, use: SymbolUse, x: float, y: float, scale: float) -> None:
         """A symbol is painted once for each size and then pasted."""
         side = round(use.side * scale)
         if side < 1:

@@ -10,7 +10,7 @@ from firetower_env.core.snapshot import SeatView, Snapshot
 from firetower_env.render.board import LAST_SIGN, LEGAL_SIGN, style_symbols
 from firetower_env.render.column import LINE, Column, Item, cut, length
 from firetower_env.render.emblems import BACK, CARDS, TOKENS, dial, pile, pile_level
-from firetower_env.render.shapes import Box, Disc, Poly, Shape, Symbol, Use, Words
+from firetower_env.render.shapes import Box, Disc, Poly, Shape, Symbol, SymbolUse, Words
 from firetower_env.render.wording import fact_words
 
 SMALL = 0.84
@@ -141,7 +141,7 @@ class Panel:
         self.symbols["card-back"] = BACK
         for _ in range(min(seat.hand_count, _BACKS)):
             yield Item(
-                size * 0.9, lambda x, y: (Use("card-back", x - size * 0.25, y - size * 0.7, size * 1.4, "card"),)
+                size * 0.9, lambda x, y: (SymbolUse("card-back", x - size * 0.25, y - size * 0.7, size * 1.4, "card"),)
             )
         if seat.hand_count:
             yield _text("1 card" if seat.hand_count == 1 else f"{seat.hand_count} cards", size)
@@ -160,7 +160,7 @@ class Panel:
         def draw(x: float, y: float) -> Iterator[Shape]:
             yield Box(x, y - size * 0.7, width, size * 1.4, "card", "card-edge", max(1.0, size / 14), size * 0.25)
             if icon:
-                yield Use(f"card-{art}", x + pad, y - icon / 2, icon, art)
+                yield SymbolUse(f"card-{art}", x + pad, y - icon / 2, icon, art)
             yield Words(x + width - pad - wide, y, text, size, length=wide)
 
         return Item(width, draw)
@@ -188,7 +188,7 @@ def _sign(symbol: str, words: str, size: float) -> Item:
     wide = length(words, size)
 
     def draw(x: float, y: float) -> Iterator[Shape]:
-        yield Use(symbol, x, y - side / 2, side, words)
+        yield SymbolUse(symbol, x, y - side / 2, side, words)
         yield Words(x + side + size * 0.3, y, words, size, "muted", length=wide)
 
     return Item(side + size * 0.3 + wide, draw)
@@ -201,7 +201,7 @@ def _gauge(symbol: str, words: tuple[str, str], height: float, letters: float, r
     start = height * room + letters * 0.2
 
     def draw(x: float, y: float) -> Iterator[Shape]:
-        yield Use(symbol, x, y - height / 2, height, f"{label}: {value}")
+        yield SymbolUse(symbol, x, y - height / 2, height, f"{label}: {value}")
         yield Words(x + start, y - small * 0.7, label, small, "muted", length=length(label, small))
         yield Words(x + start, y + letters * 0.6, value, letters, bold=True, length=length(value, letters, bold=True))
 

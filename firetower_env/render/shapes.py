@@ -71,7 +71,7 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Use:
+class SymbolUse:
     """A symbol at a place. `what` says what it stands for, in words."""
 
     symbol: str
@@ -83,7 +83,7 @@ class Use:
     kind: str = "sign"
 
 
-Shape = Poly | Disc | Box | Words | Use
+Shape = Poly | Disc | Box | Words | SymbolUse
 
 
 @dataclass(frozen=True)

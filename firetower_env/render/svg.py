@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from firetower_env.core.snapshot import Colour, Snapshot
 from firetower_env.render.colours import Theme, as_hex
 from firetower_env.render.scene import make_scene
-from firetower_env.render.shapes import Box, Disc, Poly, Scene, Shape, Symbol, Use, Words
+from firetower_env.render.shapes import Box, Disc, Poly, Scene, Shape, Symbol, SymbolUse, Words
 from firetower_env.render.wording import printable
 
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
@@ -66,7 +66,7 @@ class SvgPen:
 
     def draw(self, shape: Shape) -> str:
         """One shape as an element."""
-        if isinstance(shape, Use):
+        if isinstance(shape, SymbolUse):
             return self._use(shape)
         if isinstance(shape, Poly):
             return self._poly(shape)
@@ -102,7 +102,7 @@ class SvgPen:
         size = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}" height="{_n(shape.height)}"'
         return f"<rect {size}{corner}{self._paint(shape)}/>"
 
-    def _use(self, use: Use) -> str:
+    def _use(self, use: SymbolUse) -> str:
         side = _n(use.side)
         place = f'href="#{use.symbol}" x="{_n(use.x)}" y="{_n(use.y)}" width="{side}" height="{side}"'
         if not use.what:

@@ -160,7 +160,7 @@ def _game(header: Header) -> Game:
     """The game under exactly the rules that are written."""
     if header.game not in GAMES:
         raise ReplayError(f"unknown game {header.game!r}; games are {', '.join(GAMES)}")
-    make = GAMES[header.game]
+    make = GAMES[header.game].make
     if set(header.rules) != set(make().rules.to_dict()):
         raise ReplayError("the rules do not name exactly the options of this game")
     game = make(**header.rules)

@@ -38,20 +38,20 @@ def check(case: Case) -> None:
 
 def sound_policy(preset: str, seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
     """What describes a small policy of this preset, and its weights."""
-    features = import_module("training.features").Features(make_game(preset))
-    settings = import_module("training.policy.settings").NetworkConfig(kind="mlp", hidden=(4,))
+    features = import_module("firetower_training.features.common").Features(make_game(preset))
+    settings = import_module("firetower_training.policy.settings").NetworkConfig(kind="mlp", hidden=(4,))
     torch = import_module("torch")
     generator_state = torch.get_rng_state()
     torch.manual_seed(seed)
-    network = import_module("training.policy.build").make_network(features, settings)
+    network = import_module("firetower_training.policy.build").make_network(features, settings)
     torch.set_rng_state(generator_state)
-    described = import_module("training.policy.loading").PolicyDescription.of(preset, {}, features, settings)
+    described = import_module("firetower_training.policy.loading").PolicyDescription.of(preset, {}, features, settings)
     return {"policy": described.model_dump(mode="json")}, dict(network.state_dict())
 
 
 def write(folder: Path, state: dict[str, Any], weights: dict[str, Any]) -> None:
     """A checkpoint whose checksums are right, whatever it holds."""
-    checkpoints = import_module("training.checkpoints")
+    checkpoints = import_module("firetower_training.checkpoints")
     checkpoints.write_checkpoint(folder, checkpoints.Checkpoint(state, {WEIGHTS: weights}))
 
 
@@ -69,7 +69,7 @@ def judge(folder: Path, kind: str, weights: dict[str, Any]) -> None:
 
 
 def _load(folder: Path) -> Any:
-    return import_module("training.policy.loading").load_policy(folder)
+    return import_module("firetower_training.policy.loading").load_policy(folder)
 
 
 def _same(agent: Any, weights: dict[str, Any]) -> bool:

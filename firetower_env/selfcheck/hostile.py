@@ -34,7 +34,7 @@ from firetower_env.agents import RandomAgent
 
 
 class Calm(RandomAgent):
-    draws_by_row = False
+    row_independent = False
 
 
 class Mute(RuntimeError):
@@ -51,7 +51,7 @@ def first():
 
 
 class Hostile(RandomAgent):
-    draws_by_row = False
+    row_independent = False
 """
 #: the first making, which only shows that it can be made, is spared
 _MAKING = "if first():\n    return\n"

@@ -63,7 +63,7 @@ def _rounds(batch: Batch, rng: np.random.Generator) -> int:
     ended = 0
     for _ in range(ROUNDS):
         batch.observe()
-        ended += batch.step(random_actions(batch, batch.everyone, rng)).games.size
+        ended += batch.step(random_actions(batch, batch.all_games, rng)).games.size
     return ended
 
 

@@ -23,7 +23,7 @@ from firetower_env.selfcheck.check import Case, Check, Defect
 MOST_KEPT = 50
 
 
-class State(StrEnum):
+class CheckStatus(StrEnum):
     """How far a check has come."""
 
     #: as many cases as it takes; it goes on as long as there is time
@@ -35,7 +35,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True)
-class Found:
+class CheckReport:
     """A defect, and the case that shows it."""
 
     case: int
@@ -48,13 +48,13 @@ class Result:
     """What a check has come to."""
 
     check: Check
-    state: State = State.UNREACHED
+    state: CheckStatus = CheckStatus.UNREACHED
     #: why it was skipped, or in which case it was stopped
     reason: str = ""
     cases: int = 0
     tries: int = 0
     defects: int = 0
-    found: list[Found] = field(default_factory=list)
+    found: list[CheckReport] = field(default_factory=list)
     seconds: float = 0.0
     #: seconds of the longest case so far
     longest: float = 0.0
@@ -63,14 +63,14 @@ class Result:
         """One more defect."""
         self.defects += 1
         if len(self.found) < MOST_KEPT:
-            self.found.append(Found(case.number, case.preset, told))
+            self.found.append(CheckReport(case.number, case.preset, told))
 
-    def end(self, state: State, reason: str = "") -> None:
+    def end(self, state: CheckStatus, reason: str = "") -> None:
         """No more cases are played."""
         if self.cases >= (self.check.enough or len(PRESETS)):
-            self.state, self.reason = State.DONE, ""
+            self.state, self.reason = CheckStatus.DONE, ""
         else:
-            self.state, self.reason = state if self.cases or reason else State.UNREACHED, reason
+            self.state, self.reason = state if self.cases or reason else CheckStatus.UNREACHED, reason
 
 
 Listener = Callable[[Result], None]
@@ -97,12 +97,12 @@ class Run:
                     result = min(self._waiting, key=lambda one: one.seconds)
                     left = self._end - time.monotonic()
                     if left < max(result.check.lasts, result.longest):
-                        self._leave(result, State.STOPPED)
+                        self._leave(result, CheckStatus.STOPPED)
                     else:
                         self._play(result, result.cases, Path(folder), left)
         finally:
             for result in self._waiting:
-                result.end(State.INTERRUPTED, result.reason)
+                result.end(CheckStatus.INTERRUPTED, result.reason)
 
     def play_again(self, number: int) -> None:
         """Play the case of this number of each check, however long it takes."""
@@ -110,17 +110,17 @@ class Run:
         with _temporary_folder() as folder:
             for result in self._waiting:
                 self._play(result, number, Path(folder), math.inf)
-                result.state = State.DONE
+                result.state = CheckStatus.DONE
 
     def _begin(self) -> None:
         for result in self.results:
             result.reason = result.check.missing()
             if result.reason:
-                result.state = State.SKIPPED
+                result.state = CheckStatus.SKIPPED
             else:
                 self._waiting.append(result)
 
-    def _leave(self, result: Result, state: State, reason: str = "") -> None:
+    def _leave(self, result: Result, state: CheckStatus, reason: str = "") -> None:
         self._waiting.remove(result)
         result.end(state, reason)
 
@@ -149,7 +149,7 @@ class Run:
                 result.check.run(case)
         except Rung:
             if left < patience:
-                self._leave(result, State.STOPPED, f"in case {case.number}")
+                self._leave(result, CheckStatus.STOPPED, f"in case {case.number}")
                 return
             result.add(case, f"did not end within {patience:g} s")
         except Defect as defect:

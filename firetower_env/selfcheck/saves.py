@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from firetower_env.core.batch import Batch
 from firetower_env.core.choice import uniform
 from firetower_env.core.errors import SavedStateError, StuckGameError
-from firetower_env.core.soundness import broken_facts
+from firetower_env.core.validation import broken_facts
 from firetower_env.presets import make_batch
 from firetower_env.selfcheck.check import demand
 from firetower_env.selfcheck.damage import Rng, Saved, damage

@@ -20,8 +20,8 @@ from firetower_env.selfcheck import (
 )
 from firetower_env.selfcheck.check import Check
 
-_ARENA = ("agents.arena", "yaml", "scipy")
-_TRAINING = ("training.policy", "torch", "sb3_contrib", "safetensors", "tensorboard", *_ARENA)
+_ARENA = ("firetower_agents.arena", "yaml", "scipy")
+_TRAINING = ("firetower_training.policy", "torch", "sb3_contrib", "safetensors", "tensorboard", *_ARENA)
 
 CHECKS = (
     Check("masks", "legal answers are accepted, others refused without a trace", masks.check, "answers"),

@@ -24,7 +24,7 @@ from firetower_env.agents import RandomAgent
 
 
 class Slow(RandomAgent):
-    draws_by_row = False
+    row_independent = False
 
     def act(self, observations, masks, rng):
         time.sleep(0.005)

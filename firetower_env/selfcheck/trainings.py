@@ -39,7 +39,7 @@ def check(case: Case) -> None:
 
 def settings(preset: str, seed: int) -> dict[str, Any]:
     """A training of some seconds: short games, a tiny network, a few updates."""
-    alone = len(set(import_module("agents.arena.schedule").Table(preset).sides)) == 1
+    alone = len(set(import_module("firetower_agents.arena.schedule").TableSpec(preset).sides)) == 1
     opponents = {} if alone else {"self": 0.4, "past": 0.3, "random": 0.3}
     return {
         "preset": preset,
@@ -64,7 +64,7 @@ def started(case: Case, config: Path, run: Path, *more: str) -> Child:
 
 def weights_of(run: Path) -> str:
     """A fingerprint of everything a run has learned, the optimiser and past selves included."""
-    checkpoints = import_module("training.checkpoints")
+    checkpoints = import_module("firetower_training.checkpoints")
     checkpoint = checkpoints.newest(run / CHECKPOINTS, checkpoints.read_checkpoint)
     digest = hashlib.sha256()
     for name in sorted(checkpoint.tensors):

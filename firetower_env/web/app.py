@@ -18,14 +18,14 @@ from starlette.types import ASGIApp
 
 from firetower_env import __version__
 from firetower_env.core.errors import FiretowerError, ReplayError
-from firetower_env.presets import GAME_DOCS, PRESETS
+from firetower_env.presets import GAMES, PRESETS
 from firetower_env.web import requests
 from firetower_env.web.errors import NotFoundError, WebError
 from firetower_env.web.guard import Guard, read_body
 from firetower_env.web.pages import load_files
 from firetower_env.web.players import Agents, seats_of
 from firetower_env.web.room import Room
-from firetower_env.web.store import Store
+from firetower_env.web.store import GamesFolder
 
 _SMALL = 4000
 #: JSON writes a quotation mark, of which replays are full, as two bytes
@@ -35,7 +35,7 @@ _R = TypeVar("_R")
 
 def make_app(folder: Path, agents: Agents) -> ASGIApp:
     """The web app with its games in this folder, and these agents to choose from."""
-    app = _App(Store(folder, agents))
+    app = _App(GamesFolder(folder, agents))
     get, post = ["GET"], ["POST"]
     routes = [
         Route("/", app.page("start.html"), methods=get),
@@ -59,7 +59,7 @@ def make_app(folder: Path, agents: Agents) -> ASGIApp:
 
 
 class _App:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: GamesFolder) -> None:
         self._store = store
         self._files = load_files()
         #: those who wait for a game wait here, where it costs no thread
@@ -115,7 +115,7 @@ class _App:
         return JSONResponse(await self._use(request, Room.views))
 
     async def look(self, request: Request) -> Response:
-        wish = requests.parse_query(requests.Look, request.query_params.multi_items())
+        wish = requests.parse_query(requests.BoardStyle, request.query_params.multi_items())
         return await self._use(request, lambda room: JSONResponse(room.look(wish)))
 
     async def window(self, request: Request) -> Response:
@@ -133,7 +133,9 @@ class _App:
             def work(room: Room) -> Response:
                 room.check_view(said.seat)
                 action(room, said)
-                return JSONResponse(room.look(requests.Look(**said.model_dump(include={"position", "mark", "seat"}))))
+                return JSONResponse(
+                    room.look(requests.BoardStyle(**said.model_dump(include={"position", "mark", "seat"})))
+                )
 
             return await self._use(request, work, slow=agents)
 
@@ -159,7 +161,7 @@ def _catalogue(agents: Agents) -> dict[str, Any]:
         "games": [
             {
                 "game": game,
-                "doc": doc,
+                "doc": entry.doc,
                 "agents": agents.suited(game),
                 "presets": [
                     {"name": preset.name, "doc": preset.doc, "seats": seats_of(preset.name)}
@@ -167,7 +169,7 @@ def _catalogue(agents: Agents) -> dict[str, Any]:
                     if preset.game == game
                 ],
             }
-            for game, doc in GAME_DOCS.items()
+            for game, entry in GAMES.items()
         ],
         "agents": agents.docs(),
         "broken": agents.broken(),

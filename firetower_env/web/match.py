@@ -15,7 +15,7 @@ from firetower_env.replay.writer import DIGEST_EVERY
 from firetower_env.web.log import Log
 
 
-class Match(Playback):
+class WebGame(Playback):
     """A playback whose replay grows and shrinks; the log on disk follows every change."""
 
     def __init__(self, path: Path) -> None:

@@ -65,7 +65,7 @@ class Offered:
 
     def _ask(self, batch: Batch, rng: np.random.Generator, limit: float) -> NDArray[np.int64]:
         self._check_open()
-        return self._process.ask(batch, batch.everyone, rng, limit=limit)
+        return self._process.ask(batch, batch.all_games, rng, limit=limit)
 
     # -- can it play? -------------------------------------------------------------------------------------------------
 

@@ -98,7 +98,7 @@ def _can_play(code: str, preset: str) -> bool:
         return True
     batch.reset(seeds=[0])
     try:
-        ask(agent, batch, batch.everyone, np.random.default_rng(0))
+        ask(agent, batch, batch.all_games, np.random.default_rng(0))
     except FiretowerError:
         return False
     return True
@@ -150,4 +150,4 @@ def _answer(agent: Agent | Offered, batch: Batch, rng: np.random.Generator) -> N
     if isinstance(agent, Offered):
         return agent.answer(batch, rng)
     with _THINKING:
-        return ask(agent, batch, batch.everyone, rng)
+        return ask(agent, batch, batch.all_games, rng)

@@ -31,7 +31,7 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class Origin(Message):
+class ForkPoint(Message):
     """The beginning of another game."""
 
     game: GameId
@@ -45,7 +45,7 @@ class NewGame(Message):
     players: Annotated[list[Player], Field(min_length=1, max_length=MAX_SEATS)]
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = None
     open_hands: bool = False
-    origin: Origin | None = None
+    origin: ForkPoint | None = None
 
 
 class Upload(Message):
@@ -68,7 +68,7 @@ class Answer(Place):
     action: Annotated[int, Field(ge=0, lt=1000)]
 
 
-class Look(Message):
+class BoardStyle(Message):
     """A view of a game from a position on, of which the page has everything before (its mark proves it)."""
 
     position: Position = 0
@@ -82,7 +82,7 @@ class Window(Place):
     start: Position
 
 
-class Card(Message):
+class GameMeta(Message):
     """What is kept beside a log. `players` is None for a game that was only brought here to be looked at."""
 
     version: Literal[1] = 1

@@ -11,9 +11,9 @@ from firetower_env.presets import PRESETS
 from firetower_env.render.frames import pack
 from firetower_env.web.errors import AgentError, ConflictError, ForbiddenError, InvalidError, WebError
 from firetower_env.web.look import legend_of, look_of
-from firetower_env.web.match import Match
+from firetower_env.web.match import WebGame
 from firetower_env.web.players import Agents, Players
-from firetower_env.web.requests import MAX_DECISIONS, Answer, Card, Look, Place, Window
+from firetower_env.web.requests import MAX_DECISIONS, Answer, BoardStyle, GameMeta, Place, Window
 from firetower_env.web.views import WINDOW, Views, card_texts
 
 #: agents play on for so long before the page hears of it, and for so many decisions
@@ -24,7 +24,7 @@ _MOVED_ON = "The game has moved on, perhaps in another tab: here is how it stand
 class Room:
     """A match at a table."""
 
-    def __init__(self, key: str, match: Match, card: Card, agents: Agents) -> None:
+    def __init__(self, key: str, match: WebGame, card: GameMeta, agents: Agents) -> None:
         self.key, self.match, self.card = key, match, card
         header = match.replay.header
         #: None where nobody plays: a game that is only looked at
@@ -67,7 +67,7 @@ class Room:
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
-    def look(self, wish: Look) -> dict[str, Any]:
+    def look(self, wish: BoardStyle) -> dict[str, Any]:
         """The game for a page: what is new since the wished position, or how it stands if the page saw another game.
 
         No more positions are told than can be drawn quickly; the page asks for others (`window`) when they are wanted.
@@ -96,7 +96,7 @@ class Room:
             raise ConflictError(_MOVED_ON)
         return self._told(wish.seat, min(wish.start, self.match.length), whole=False)
 
-    def _knows(self, place: Look | Place) -> bool:
+    def _knows(self, place: BoardStyle | Place) -> bool:
         """Did the page see this very game up to its place?"""
         return place.position <= self.match.length and self.match.marks[place.position] == place.mark
 

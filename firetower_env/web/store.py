@@ -18,9 +18,9 @@ from firetower_env.replay.lines import Header, Replay
 from firetower_env.replay.playback import Playback
 from firetower_env.web.errors import InvalidError, NotFoundError, TooLargeError
 from firetower_env.web.log import Log
-from firetower_env.web.match import Match, first_line
+from firetower_env.web.match import WebGame, first_line
 from firetower_env.web.players import Agents, seats_of
-from firetower_env.web.requests import MAX_DECISIONS, MAX_UPLOAD, PERSON, Card, NewGame, Upload, parse
+from firetower_env.web.requests import MAX_DECISIONS, MAX_UPLOAD, PERSON, GameMeta, NewGame, Upload, parse
 from firetower_env.web.room import Room
 
 _KEY = re.compile(r"[0-9a-f]{16}")
@@ -29,7 +29,7 @@ _CARD_SIZE = 4000
 _R = TypeVar("_R")
 
 
-class Store:
+class GamesFolder:
     """Games by their random keys. Any thread may ask; a game is with one thread at a time."""
 
     def __init__(
@@ -80,7 +80,7 @@ class Store:
         return room
 
     def _load(self, key: str) -> Room:
-        card, match = self._read_card(key), Match(self._log(key))
+        card, match = self._read_card(key), WebGame(self._log(key))
         if card.preset not in PRESETS:
             raise InvalidError(f"Unknown game {card.preset!r}.")
         if card.players is not None:
@@ -108,7 +108,7 @@ class Store:
     def create(self, wish: NewGame) -> str:
         """A new game, or a copy of the beginning of another one; returns its key."""
         replay, preset = self._beginning(wish)
-        card = Card(preset=preset, players=list(wish.players), open_hands=wish.open_hands)
+        card = GameMeta(preset=preset, players=list(wish.players), open_hands=wish.open_hands)
         return self._keep(replay, card)
 
     def _beginning(self, wish: NewGame) -> tuple[Replay, str]:
@@ -160,9 +160,9 @@ class Store:
             raise InvalidError(f"This is no sound replay: {error}") from None
         finally:
             path.unlink(missing_ok=True)
-        return self._keep(replay, Card(preset=preset_of(replay.header), players=None, open_hands=True))
+        return self._keep(replay, GameMeta(preset=preset_of(replay.header), players=None, open_hands=True))
 
-    def _keep(self, replay: Replay, card: Card) -> str:
+    def _keep(self, replay: Replay, card: GameMeta) -> str:
         if sum(1 for _ in self.folder.glob("*.jsonl")) >= self._most_games:
             raise TooLargeError(f"{self._most_games} games are kept already: delete old files in the folder of games.")
         key = secrets.token_hex(8)
@@ -184,13 +184,13 @@ class Store:
 
         self.use(key, reveal)
 
-    def _read_card(self, key: str) -> Card:
+    def _read_card(self, key: str) -> GameMeta:
         try:
-            return parse(Card, read_bounded(self._card(key), _CARD_SIZE))
+            return parse(GameMeta, read_bounded(self._card(key), _CARD_SIZE))
         except FileRefusedError:
             raise InvalidError("What is kept beside the log of this game cannot be used.") from None
 
-    def _write_card(self, key: str, card: Card) -> None:
+    def _write_card(self, key: str, card: GameMeta) -> None:
         aside = self._card(key).with_suffix(".new")
         try:
             aside.write_text(card.model_dump_json(), encoding="utf-8")

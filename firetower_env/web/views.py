@@ -16,7 +16,7 @@ from firetower_env.core.snapshot import Snapshot
 from firetower_env.render.changes import consequences, marked
 from firetower_env.render.frames import Frame
 from firetower_env.replay.lines import Decision
-from firetower_env.web.match import Match
+from firetower_env.web.match import WebGame
 
 #: positions that are told at once: a look at a game of any length costs no more than this many drawings
 WINDOW = 100
@@ -27,7 +27,7 @@ MOST_FRAMES = 256
 class Views:
     """The frames of a match by viewer and position, made when they are asked for; those asked for last are kept."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: WebGame) -> None:
         self._match = match
         self._words = words_of(match.batch.game)
         self._kept: OrderedDict[tuple[int | None, int], Frame] = OrderedDict()

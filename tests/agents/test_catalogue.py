@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,13 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from agents.greedy import GreedyAgent
-from agents.warden import WardenAgent
-from firetower_env.agents import agent_codes, agent_parameters, make_agent, register_agent
+from firetower_agents.fire_tower.greedy import GreedyAgent
+from firetower_agents.fire_tower.warden import WardenAgent
+from firetower_env.agents import RandomAgent, agent_codes, agent_parameters, make_agent, register_agent
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.presets import make_batch
+from tests.checkout import ROOT, import_path
 
-ROOT = Path(__file__).parents[2]
 OWN = '''
 from __future__ import annotations
 from dataclasses import dataclass
@@ -97,8 +98,27 @@ def test_an_agent_of_ones_own(tmp_path: Path) -> None:
         make_agent(f"{path}:First:speed=1")
 
 
+def test_former_codes_go_on_working() -> None:
+    assert type(make_agent("hermit:caution=2")) is type(make_agent("solo_planner"))
+    assert agent_parameters("hermit") == agent_parameters("solo_planner")
+    assert "hermit" not in agent_codes()
+    with pytest.raises(ValueError, match="'hermit' is taken"):
+        register_agent("hermit", "another", RandomAgent)
+
+
+def test_a_script_beside_its_own_agents_folder_gets_the_whole_catalogue(tmp_path: Path) -> None:
+    for name in ("agents", "training"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("raise ImportError('somebody else’s')")
+    (tmp_path / "script.py").write_text("from firetower_env.agents import agent_codes; print(*agent_codes())")
+    environment = {**os.environ, "PYTHONPATH": import_path()}
+    command = [sys.executable, "script.py"]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert {"random", "warden", "mcts", "policy"} <= set(done.stdout.split())
+
+
 def test_the_template_plays() -> None:
-    agent = make_agent(f"{ROOT / 'agents/template.py'}:MyAgent:boldness=2")
+    agent = make_agent(f"{ROOT / 'agents/firetower_agents/fire_tower/template.py'}:MyAgent:boldness=2")
     batch = make_batch("rising_flames_2p_core", 4, auto_reset=True)
     batch.reset(seed=1)
     for _ in range(60):
@@ -106,9 +126,9 @@ def test_the_template_plays() -> None:
 
 
 def test_the_catalogue_works_without_the_ladder(tmp_path: Path) -> None:
-    """Where the package `agents` is missing, or is somebody else's, the random agent is still there."""
+    """Where the package `firetower_agents` is missing, the random agent is still there."""
     code = (
-        f"import sys, types; sys.path.insert(0, {str(ROOT)!r}); sys.modules['agents'] = types.ModuleType('agents');"
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); sys.modules['firetower_agents'] = None;"
         "from firetower_env.agents import agent_codes; print(list(agent_codes()))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)

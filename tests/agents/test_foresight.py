@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from agents import fields
-from agents.position import Position
-from agents.tools import TOOLS as USES
-from agents.view import FATAL_COLS, FATAL_ROWS, TOOLS, Bytes, View
+from firetower_agents.fire_tower import distances as fields
+from firetower_agents.fire_tower.position import WeighedPosition
+from firetower_agents.fire_tower.reader import FATAL_COLS, FATAL_ROWS, TOOLS, Bytes, ObservationReader
+from firetower_agents.fire_tower.tools import TOOLS as USES
 from firetower_env.core.errors import BatchError
 from firetower_env.presets import make_batch
 
@@ -71,13 +71,13 @@ def watched(preset: str, seed: int, count: int = 24) -> int:
         masks = batch.masks(live)
         answers = (rng.random(masks.shape) * masks).argmax(axis=1)
         seats = batch.asked[live]
-        view = View.of(batch.observe(live), masks)
+        view = ObservationReader.of(batch.observe(live), masks)
         names = [*view.reading.cards, *TOOLS]
         expected: list[tuple[int, int, Bytes, Bytes]] = []
         for row, question in enumerate(view.question):
             tool = USES.get(names[view.tool[row]]) if view.tool[row] >= 0 else None
             if tool and view.reading.questions[question] in ("WINDOW", "CENTRE") and answers[row] < 256:
-                position = Position(view.take(np.array([row])))
+                position = WeighedPosition(view.take(np.array([row])))
                 stands = int(view.piece("orientation")[row, 1] > 0)
                 after, legal = tool[min(stands, len(tool) - 1)](position)
                 assert (legal.reshape(-1) == view.cells[row]).all(), names[view.tool[row]]
@@ -89,7 +89,7 @@ def watched(preset: str, seed: int, count: int = 24) -> int:
         for game, seat, now, near in expected:
             if not batch.over[game]:
                 seen = batch.observe([game], [seat])
-                really = Position(View.of(seen, batch.masks([game]))).now.near[0, :, 0, 0]
+                really = WeighedPosition(ObservationReader.of(seen, batch.masks([game]))).now.near[0, :, 0, 0]
                 exact = near < now + 4
                 assert (really[exact] == near[exact]).all()
                 assert (really >= near).all()
@@ -107,14 +107,14 @@ def test_shapes_that_no_edition_has() -> None:
     batch.reset(seed=1)
     seen = batch.observe()
     with pytest.raises(BatchError, match="no edition has"):
-        View.of({"board": seen["board"][:, :5], "vector": seen["vector"]}, batch.masks())
+        ObservationReader.of({"board": seen["board"][:, :5], "vector": seen["vector"]}, batch.masks())
 
 
 @pytest.mark.parametrize("preset", ["fire_tower_4p", "rising_flames_4p_weather"])
 def test_a_view_reads_pieces_by_name(preset: str) -> None:
     batch = make_batch(preset, 8)
     batch.reset(seed=3)
-    view = View.of(batch.observe(), batch.masks())
+    view = ObservationReader.of(batch.observe(), batch.masks())
     assert [view.reading.questions[number] for number in view.question] == batch.questions()
     assert (view.counts("hand").sum(axis=1) == (6 if view.rising else 5)).all()
     assert view.standing.all()
@@ -129,7 +129,7 @@ def test_friends_in_teams_and_double_towers() -> None:
     for preset, friends in (("fire_tower_team", [True, False, True, False]), ("rising_flames_double_core", None)):
         batch = make_batch(preset, 8)
         batch.reset(seed=3)
-        view = View.of(batch.observe(), batch.masks())
+        view = ObservationReader.of(batch.observe(), batch.masks())
         assert (view.friendly.sum(axis=1) == 2).all()
         assert view.friendly[:, 0].all()
         assert friends is None or (view.friendly == friends).all()

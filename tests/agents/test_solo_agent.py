@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from agents.solo.ground import Ground
-from agents.solo.hermit import HermitAgent
-from agents.view import View
+from firetower_agents.fire_tower.reader import ObservationReader
+from firetower_agents.fire_tower.solo.ground import Ground
+from firetower_agents.fire_tower.solo.solo_planner import SoloPlannerAgent
 from firetower_env.agents import Agent, make_agent
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
@@ -39,8 +39,8 @@ def answer(table: Solo, agent: Agent) -> Answer:
 
 
 def turn_of(table: Solo, most: int = 12) -> list[Answer]:
-    """The hermit's answers until the next attack, the end of the game, or that many."""
-    agent, turn = make_agent("hermit"), int(table.s.turn[0])
+    """The solo_planner's answers until the next attack, the end of the game, or that many."""
+    agent, turn = make_agent("solo_planner"), int(table.s.turn[0])
     given: list[Answer] = []
     while not table.over and int(table.s.turn[0]) == turn and len(given) < most:
         given.append(answer(table, agent))
@@ -57,7 +57,7 @@ def alone(count: int) -> Ints:
 
 
 @pytest.mark.parametrize("preset", LEVELS)
-@pytest.mark.parametrize("code", ["hermit", "greedy", "pyromaniac"])
+@pytest.mark.parametrize("code", ["solo_planner", "greedy", "pyromaniac"])
 def test_whole_games_of_every_level(play: Play, preset: str, code: str) -> None:
     """The batch refuses an illegal answer, so a game that ends was played legally."""
     assert play(preset, alone(8), [make_agent(code)], seed=3).over.all()
@@ -67,7 +67,7 @@ def test_whole_games_of_every_level(play: Play, preset: str, code: str) -> None:
 def test_other_rules_are_played_to_the_end(options: dict[str, Any]) -> None:
     batch = make_batch("solo_5", 8, **options)
     batch.reset(seed=4)
-    agent, rng = make_agent("hermit"), np.random.default_rng(4)
+    agent, rng = make_agent("solo_planner"), np.random.default_rng(4)
     while (live := np.flatnonzero(batch.asked >= 0)).size:
         batch.step(agent.act(batch.observe(live), batch.masks(live), rng), live)
     assert batch.over.all()
@@ -79,14 +79,16 @@ def test_other_rules_are_played_to_the_end(options: dict[str, Any]) -> None:
 def test_far_better_than_chance(play: Play, preset: str, towers: float, rounds: float) -> None:
     """What is usual is 2.5, 2.2 and 1.3 towers more and 1.5 to 1.7 rounds; margins are five errors below that."""
     count = 64
-    good, chance = (play(preset, alone(count), [make_agent(code)], seed=21).report() for code in ("hermit", "random"))
+    good, chance = (
+        play(preset, alone(count), [make_agent(code)], seed=21).report() for code in ("solo_planner", "random")
+    )
     assert good["towers_fallen"].mean() > chance["towers_fallen"].mean() + towers
     assert good["round"].mean() > chance["round"].mean() + rounds
 
 
 def test_games_are_won(play: Play) -> None:
     """More than half of the games are won at level 1, where chance wins none."""
-    batch = play("solo_1", alone(96), [make_agent("hermit")], seed=22)
+    batch = play("solo_1", alone(96), [make_agent("solo_planner")], seed=22)
     assert batch.report()["won"].mean() > 0.3
     assert batch.returns.mean() > 0.25
     assert play("solo_1", alone(96), [make_agent("random")], seed=22).returns.mean() < 0.02
@@ -97,10 +99,10 @@ def test_games_are_won(play: Play) -> None:
 
 @pytest.fixture(scope="module")
 def moments() -> Moments:
-    """What is seen now and then in games of all levels, played by the hermit with random answers strewn in."""
+    """What is seen now and then in games of all levels, played by the solo_planner with random answers strewn in."""
     batch = make_batch("solo_1", 14, level=tuple(range(1, 8)))
     batch.reset(seed=5)
-    hermit, rng = make_agent("hermit"), np.random.default_rng(5)
+    solo_planner, rng = make_agent("solo_planner"), np.random.default_rng(5)
     chance = make_agent("random")
     seen: Moments = []
     for step in range(260):
@@ -110,14 +112,14 @@ def moments() -> Moments:
         observed, masks = batch.observe(live), batch.masks(live)
         if step % 13 == 0:
             seen.append((observed, masks))
-        agent = chance if step % 17 == 0 else hermit
+        agent = chance if step % 17 == 0 else solo_planner
         batch.step(agent.act(observed, masks, rng), live)
     assert len(seen) > 8
     return seen
 
 
 def test_rows_do_not_depend_on_each_other(moments: Moments) -> None:
-    agent = make_agent("hermit")
+    agent = make_agent("solo_planner")
     for seen, masks in moments:
         draws = np.random.default_rng(1).random(len(masks))
         together = FixedDraws(draws)
@@ -131,9 +133,9 @@ def test_rows_do_not_depend_on_each_other(moments: Moments) -> None:
 
 
 def test_warden_plays_solo_as_the_hermit_does(moments: Moments) -> None:
-    warden, hermit = make_agent("warden"), make_agent("hermit")
+    warden, solo_planner = make_agent("warden"), make_agent("solo_planner")
     for seen, masks in moments:
-        given = [agent.act(seen, masks, np.random.default_rng(7)) for agent in (warden, hermit)]
+        given = [agent.act(seen, masks, np.random.default_rng(7)) for agent in (warden, solo_planner)]
         assert (given[0] == given[1]).all()
 
 
@@ -141,13 +143,13 @@ def test_the_hermit_says_what_it_plays() -> None:
     batch = make_batch("rising_flames_2p_core", 2)
     batch.reset(seed=1)
     with pytest.raises(BatchError, match="plays solo"):
-        make_agent("hermit").act(batch.observe(), batch.masks(), np.random.default_rng(1))
+        make_agent("solo_planner").act(batch.observe(), batch.masks(), np.random.default_rng(1))
 
 
 def test_caution_is_checked_and_matters(moments: Moments) -> None:
     with pytest.raises(ValueError, match="caution"):
-        make_agent("hermit:caution=-1")
-    bold, wary = make_agent("hermit:caution=0.1"), make_agent("hermit:caution=5")
+        make_agent("solo_planner:caution=-1")
+    bold, wary = make_agent("solo_planner:caution=0.1"), make_agent("solo_planner:caution=5")
     same = [
         (bold.act(*one, np.random.default_rng(1)) == wary.act(*one, np.random.default_rng(1))).all() for one in moments
     ]
@@ -162,7 +164,7 @@ def test_caution_is_checked_and_matters(moments: Moments) -> None:
 )
 def test_the_wind_burns_an_enemy(wind: str, gem: str, corner: Cell) -> None:
     table = Solo(at="wind", wind=wind, gems=gem)
-    assert answer(table, make_agent("hermit")) == corner
+    assert answer(table, make_agent("solo_planner")) == corner
 
 
 @pytest.mark.parametrize(
@@ -204,7 +206,7 @@ def test_an_attack_burns_far_from_the_tower(card: str) -> None:
     """Fire lies before the own tower and at the border of home: the attack goes to the border."""
     before, table = cells("3,1 4,1"), Solo(enemy=[card, "NORTH"], gems="3,1 4,1", luck=True)
     while not table.question.startswith("WIND"):
-        table.do(answer(table, make_agent("hermit")))
+        table.do(answer(table, make_agent("solo_planner")))
     assert min(row + col for row, col in table.gems - before) >= 9
 
 
@@ -213,28 +215,28 @@ def test_an_attack_avoids_the_own_corner() -> None:
     walls = " ".join(f"{row},{col}" for row in range(8) for col in range(8) if (row, col) not in SPARED)
     table = Solo(enemy=["BURNING_SNAG", "NORTH"], gems="0,2 2,2", breaks=walls, luck=True)
     assert table.cells == {(0, 0), (1, 0)}
-    assert answer(table, make_agent("hermit")) == (1, 0)
+    assert answer(table, make_agent("solo_planner")) == (1, 0)
 
 
 def test_an_attack_lands_on_own_hawks() -> None:
     """Firehawks carry what an attack lights to where it serves."""
     table = Solo(enemy=["BURNING_SNAG", "NORTH"], hawks="6,5 6,6 7,5", luck=True)
     assert table.cells == {(5, 6), (6, 5)}
-    assert answer(table, make_agent("hermit")) == (6, 5)
+    assert answer(table, make_agent("solo_planner")) == (6, 5)
 
 
 def test_the_gentler_punishment() -> None:
     """A west wind would burn the corner."""
     table = Solo(enemy=["EXPLOSION", "NORTH"], gems="0,1", breaks="0,2 1,2 1,1", luck=True)
     assert table.question == "PUNISH_DIR"
-    assert answer(table, make_agent("hermit")) == "DIR_NORTH"
+    assert answer(table, make_agent("solo_planner")) == "DIR_NORTH"
 
 
 def test_a_sanctuary_is_as_dear_as_the_corner() -> None:
     table = Solo(level=3, at="wind", wind="W", gems="6,3", sanctuaries="6,2")
     assert (6, 2) in table.cells
-    assert answer(table, make_agent("hermit")) != (6, 2)
-    seen = View.of(table.batch.observe(), table.batch.masks())
+    assert answer(table, make_agent("solo_planner")) != (6, 2)
+    seen = ObservationReader.of(table.batch.observe(), table.batch.masks())
     assert Ground(seen).near[0, 0] == 1
 
 
@@ -249,6 +251,6 @@ def test_every_question_has_a_rule() -> None:
     """Without a choice for those that lead to the same, or that the default rules never ask."""
     view = make_batch("solo_1", 1)
     view.reset(seed=1)
-    questions = View.of(view.observe(), view.masks()).reading.questions
-    left = {name for name in questions if name not in HermitAgent.solo_rules}
+    questions = ObservationReader.of(view.observe(), view.masks()).reading.questions
+    left = {name for name in questions if name not in SoloPlannerAgent.solo_rules}
     assert left == {"FOREST_CELL", "BACKBURN", "EB_ORIENT", "ENEMY_BREAK", "ENEMY_HAWK"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from agents.search import SearchAgent, forks_for
+from firetower_agents.search import SearchAgent, forks_for
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.choice import uniform

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from agents.arena.draws import RowDraws
-from agents.search import FlatMonteCarlo, SearchAgent, TreeSearch, forks_for
-from agents.search.flatmc import most, rounds
-from agents.search.tree import Forest
+from firetower_agents.arena.draws import RowDraws
+from firetower_agents.search import FlatMonteCarlo, SearchAgent, TreeSearch, forks_for
+from firetower_agents.search.flatmc import most, rounds
+from firetower_agents.search.tree import Forest
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.presets import PRESETS
 
@@ -46,7 +46,7 @@ def test_repeatable_from_a_seed(make: Callable[[], SearchAgent]) -> None:
 def test_rows_do_not_depend_on_each_other(make: Callable[[], SearchAgent]) -> None:
     batch = played("fire_tower_3p", 8, 40)
     salts = np.arange(8)
-    forks = forks_for(batch, batch.everyone, batch.asked, salts)
+    forks = forks_for(batch, batch.all_games, batch.asked, salts)
     whole = make().act(batch.observe(), batch.masks(), np.random.default_rng(3), forks)
     # the generator hands out one word per row, so the first rows get the same ones in a smaller batch
     some = np.arange(3)
@@ -59,7 +59,7 @@ def test_rows_do_not_depend_on_each_other(make: Callable[[], SearchAgent]) -> No
 def test_the_arena_may_ask_for_many_rows_at_once(make: Callable[[], SearchAgent]) -> None:
     batch = played("fire_tower_2p", 5, 40)
     salts = np.arange(5)
-    forks = forks_for(batch, batch.everyone, batch.asked, salts)
+    forks = forks_for(batch, batch.all_games, batch.asked, salts)
     draws = RowDraws([np.random.default_rng(row) for row in range(5)])
     together = make().act(batch.observe(), batch.masks(), draws, forks)  # type: ignore[arg-type]
     for row in range(5):
@@ -80,7 +80,7 @@ def test_the_turned_and_the_absolute_view_play_the_same(make: Callable[[], Searc
 @each_agent
 def test_leaves_games_and_forks_alone(make: Callable[[], SearchAgent]) -> None:
     batch = played("rising_flames_2p_core", 3, 30)
-    forks = forks_for(batch, batch.everyone, batch.asked, [1, 2, 3])
+    forks = forks_for(batch, batch.all_games, batch.asked, [1, 2, 3])
     before = [forks.digest(game) for game in range(3)]
     make().act(batch.observe(), batch.masks(), np.random.default_rng(0), forks)
     assert [forks.digest(game) for game in range(3)] == before
@@ -115,7 +115,7 @@ def test_forced_answers_cost_nothing() -> None:
     masks = np.zeros_like(batch.masks())
     masks[np.arange(4), batch.masks().argmax(axis=1)] = 1
     agent = TreeSearch(sims=8)
-    forks = forks_for(batch, batch.everyone, batch.asked, np.arange(4))
+    forks = forks_for(batch, batch.all_games, batch.asked, np.arange(4))
     answers = agent.act(batch.observe(), masks, np.random.default_rng(0), forks)
     assert answers.tolist() == masks.argmax(axis=1).tolist()
     assert agent.played == 0

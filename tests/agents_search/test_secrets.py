@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from agents.search import FlatMonteCarlo, SearchAgent, TreeSearch, forks_for
+from firetower_agents.search import FlatMonteCarlo, SearchAgent, TreeSearch, forks_for
 from firetower_env.core.batch import Batch
 
 from .helpers import played
@@ -38,7 +38,7 @@ def test_forks_hold_nothing_of_the_truth(preset: str, decisions: int) -> None:
 
 def test_the_salt_decides_what_is_dealt() -> None:
     truth = played("fire_tower_2p", 6, 30)
-    forks, others = (forks_for(truth, truth.everyone, truth.asked, np.arange(6) + salt) for salt in (0, 100))
+    forks, others = (forks_for(truth, truth.all_games, truth.asked, np.arange(6) + salt) for salt in (0, 100))
     assert all(forks.digest(game) != others.digest(game) for game in range(6))
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from agents.search import FlatMonteCarlo, SearchAgent, TreeSearch, estimate, judge
+from firetower_agents.fire_tower.search import evaluate as judge
+from firetower_agents.fire_tower.search import heuristic_value as estimate
+from firetower_agents.search import FlatMonteCarlo, SearchAgent, TreeSearch
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Batch
 from firetower_env.presets import make_batch
@@ -29,7 +31,7 @@ def windy(preset: str, wind: int, gem: tuple[int, int]) -> Batch:
     batch = batch.fork(np.flatnonzero((batch.asked == 0) & (np.array(batch.questions()) == "WIND")))
     batch.engine.s.wind[:] = wind
     batch.engine.s.gem[:] |= bb.from_cells([gem])
-    batch.engine.refresh(batch.everyone)
+    batch.engine.refresh(batch.all_games)
     return batch
 
 

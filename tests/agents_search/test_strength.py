@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from agents.search import FlatMonteCarlo, SearchAgent, TreeSearch, estimate, outlook
-from agents.warden import WardenAgent
+from firetower_agents.fire_tower.search import fitted_value as outlook
+from firetower_agents.fire_tower.search import heuristic_value as estimate
+from firetower_agents.fire_tower.warden import WardenAgent
+from firetower_agents.search import FlatMonteCarlo, SearchAgent, TreeSearch
 from firetower_env.agents import Agent, ask, make_agent
 from firetower_env.presets import make_batch
 

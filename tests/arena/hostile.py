@@ -18,7 +18,7 @@ class Hostile(ABC):
 
     def __init__(self, chance: float = 0.1, together: int = 0) -> None:
         self.chance = chance
-        self.draws_by_row = bool(together)
+        self.row_independent = bool(together)
 
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: Any) -> Any:
         answers = RandomAgent().act(observations, masks, rng)
@@ -103,7 +103,7 @@ class Dies(Hostile):
 class PlainRandom(RandomAgent):
     """Random, but without a promise: asked for one row at a time."""
 
-    draws_by_row = False
+    row_independent = False
 
 
 class Few(RandomAgent):
@@ -156,7 +156,7 @@ class Peeks:
     """Wants forks, and plays what a random draw from the fork's own hidden cards tells it."""
 
     wants_forks = True
-    draws_by_row = False
+    row_independent = False
 
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: Any, forks: Any) -> Any:
         assert forks.count == len(masks)
@@ -167,7 +167,7 @@ class Peeks:
 
 
 class PeeksTogether(Peeks):
-    draws_by_row = True
+    row_independent = True
 
 
 class _Fixed:

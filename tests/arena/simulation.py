@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
-from agents.arena.results import GameResult
+from firetower_agents.arena.results import GameResult
 
 SIDES_OF_TEAMS = (0, 1, 0, 1)
 Sets = list[tuple[int, ...]]

@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from agents.arena.bootstrap import SureRatings, rate_with_intervals
-from agents.arena.ratings import ELO, Prior
-from agents.arena.results import GameResult, ResultsError
-from agents.arena.sprt import until_ci
-from agents.arena.winrates import jeffreys_interval
+from firetower_agents.arena.bootstrap import SureRatings, rate_with_intervals
+from firetower_agents.arena.ratings import ELO, Prior
+from firetower_agents.arena.results import GameResult, ResultsError
+from firetower_agents.arena.sprt import until_ci
+from firetower_agents.arena.winrates import jeffreys_interval
 
 from .simulation import LINE_UPS, STRENGTHS, TRUTHS, Truth, tournament
 from .test_ratings import duel, played, same

@@ -5,10 +5,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from agents.arena.crosstable import crosstable
-from agents.arena.places import places, win_shares
-from agents.arena.results import GameResult, ResultsError
-from agents.arena.winrates import block_scores, jeffreys_interval, win_rates
+from firetower_agents.arena.crosstable import crosstable
+from firetower_agents.arena.places import places, win_shares
+from firetower_agents.arena.results import GameResult, ResultsError
+from firetower_agents.arena.winrates import block_scores, jeffreys_interval, win_rates
 from firetower_env.core.errors import UnknownNameError
 
 from .simulation import LINE_UPS, STRENGTHS, TRUTHS, tournament

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from agents.arena.apart import Death
-from agents.arena.executors import ExecutorError, Settings, make_executor, supervised
-from agents.arena.executors.local import MOST_DEATHS, LocalExecutor, blame
-from agents.arena.executors.supervised import Ending
-from agents.arena.executors.worker import Deciding, Order
-from agents.arena.results import GameResult
-from agents.arena.schedule import Match
+from firetower_agents.arena.apart import Death
+from firetower_agents.arena.executors import ExecutorError, Settings, make_executor, supervised
+from firetower_agents.arena.executors.local import MOST_DEATHS, LocalExecutor, blame
+from firetower_agents.arena.executors.supervised import Ending
+from firetower_agents.arena.executors.worker import Deciding, Order
+from firetower_agents.arena.results import GameResult
+from firetower_agents.arena.schedule import MatchSpec
 from tests.arena.matches import PLAIN, REMEMBERS, SHORT, SHORT_FOUR, agent, numbered, played, rounds
 from tests.isolation.ways import does
 
@@ -30,7 +30,7 @@ def local() -> Iterator[LocalExecutor]:
         yield executor
 
 
-def results(executor: Any, table: Any, matches: list[Match]) -> dict[str, GameResult]:
+def results(executor: Any, table: Any, matches: list[MatchSpec]) -> dict[str, GameResult]:
     found = list(executor.run(table, matches))
     assert len({game.match for game in found}) == len(found)
     return {game.match: game for game in found}
@@ -54,7 +54,7 @@ def test_ray_plays_the_same_games() -> None:
     if find_spec("ray") is None:
         pytest.skip("ray is not installed (extra `cluster`)")
     matches = rounds(SHORT_FOUR, BRAVE, 1) + rounds(SHORT_FOUR, ("random", agent("Dies", chance=0.02)), 1)
-    matches += [Match("own", "b", ("random", does("processes"), does("interrupt", 2), "random"), 1)]
+    matches += [MatchSpec("own", "b", ("random", does("processes"), does("interrupt", 2), "random"), 1)]
     with make_executor("ray", Settings(**FIELDS)) as ray, LocalExecutor(Settings(**FIELDS)) as other:
         assert import_module("ray").util.get_node_ip_address() == "127.0.0.1", "nothing listens to the network"
         assert lines(results(ray, SHORT_FOUR, matches)) == lines(results(other, SHORT_FOUR, matches))
@@ -75,10 +75,10 @@ def test_a_process_killed_from_outside_costs_nothing_but_time(local: LocalExecut
 
 @pytest.mark.parametrize("together", [0, 1])
 def test_an_agent_that_ends_its_process_loses_its_own_game(local: LocalExecutor, together: int) -> None:
-    matches = [Match(f"m{n}", "b", ("random", agent("Dies", chance=0.08, together=together)), n) for n in range(4)]
+    matches = [MatchSpec(f"m{n}", "b", ("random", agent("Dies", chance=0.08, together=together)), n) for n in range(4)]
     found = results(local, SHORT, matches)
     # the same agent that raises an error instead is at fault at the same decisions
-    kinder = [Match(m.id, m.block, tuple(a.replace("Dies", "Raises") for a in m.agents), m.seed) for m in matches]
+    kinder = [MatchSpec(m.id, m.block, tuple(a.replace("Dies", "Raises") for a in m.agents), m.seed) for m in matches]
     expected = played(SHORT, kinder)
     assert {m: game.ending.replace("raised an error", "ended its process") for m, game in expected.items()} == {
         m: game.ending for m, game in found.items()
@@ -92,7 +92,7 @@ def test_an_agent_that_ends_its_process_loses_its_own_game(local: LocalExecutor,
 def test_an_agent_that_cannot_be_woken_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervised, "GRACE", 0.5)
     codes = [agent("Stubborn", chance=0), agent("Stubborn", chance=1), does("deaf", 0)]
-    matches = [Match(f"m{n}", "b", ("random", code), n) for n, code in enumerate(codes)]
+    matches = [MatchSpec(f"m{n}", "b", ("random", code), n) for n, code in enumerate(codes)]
     with LocalExecutor(Settings(**{**FIELDS, "time_limit": 1.5, "workers": 1})) as executor:
         found = results(executor, SHORT, matches)
     assert [found[f"m{n}"].ending for n in range(3)] == ["truncated", "fault: time limit", "fault: time limit"]
@@ -102,7 +102,7 @@ def test_an_agent_that_cannot_be_woken_is_ended(monkeypatch: pytest.MonkeyPatch)
 # -- whom to blame ----------------------------------------------------------------------------------------------------
 
 
-MATCHES = [Match(f"m{n}", "b", ("a", "b"), n) for n in range(5)]
+MATCHES = [MatchSpec(f"m{n}", "b", ("a", "b"), n) for n in range(5)]
 
 
 @pytest.mark.parametrize(("ending", "noted"), [(Ending.DIED, Death(1, 9)), (Ending.LATE, None)])
@@ -150,7 +150,7 @@ def test_a_worker_that_cannot_go_on_says_why() -> None:
         LocalExecutor(Settings(workers=1)) as executor,
         pytest.raises(ExecutorError, match="unknown agent 'nobody'"),
     ):
-        list(executor.run(SHORT, [Match("m", "b", ("nobody", "random"), 1)]))
+        list(executor.run(SHORT, [MatchSpec("m", "b", ("nobody", "random"), 1)]))
 
 
 def test_unknown_executors_are_refused() -> None:

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from agents.arena.faults import forfeited
-from agents.arena.schedule import Table
-from agents.arena.standings import standings
+from firetower_agents.arena.faults import forfeited
+from firetower_agents.arena.schedule import TableSpec
+from firetower_agents.arena.standings import standings
 from firetower_env.isolation.clock import time_limit
 from firetower_env.isolation.faults import Fault, Kind, TimeUp
 from tests.arena.matches import SHORT, agent, numbered, played
@@ -83,10 +83,10 @@ def test_an_agent_whose_clock_cannot_ring_is_late_all_the_same() -> None:
 
 def test_the_others_share_the_win() -> None:
     assert forfeited(SHORT, 1) == (1, -1)
-    assert forfeited(Table("fire_tower_3p"), 0) == (-0.5, 0.25, 0.25)
-    assert forfeited(Table("fire_tower_team"), 3) == (1, -1, 1, -1)
-    assert forfeited(Table("solo_1"), 0) == (0,)
-    four = forfeited(Table("fire_tower_4p"), 2)
+    assert forfeited(TableSpec("fire_tower_3p"), 0) == (-0.5, 0.25, 0.25)
+    assert forfeited(TableSpec("fire_tower_team"), 3) == (1, -1, 1, -1)
+    assert forfeited(TableSpec("solo_1"), 0) == (0,)
+    four = forfeited(TableSpec("fire_tower_4p"), 2)
     assert four[2] == -1 / 3
     assert sum(four) == pytest.approx(0)
 

@@ -13,12 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from agents.arena.config import ConfigError, make_config
-from agents.arena.executors import Settings, make_executor
-from agents.arena.results import GameResult
-from agents.arena.schedule import Match
-from agents.arena.tournament import Tournament
+from firetower_agents.arena.config import ConfigError, make_config
+from firetower_agents.arena.executors import Settings, make_executor
+from firetower_agents.arena.results import GameResult
+from firetower_agents.arena.schedule import MatchSpec
+from firetower_agents.arena.tournament import Tournament
 from tests.arena.matches import SHORT, played
+from tests.checkout import import_path
 from tests.isolation.ways import FILE, RAISED, does, needs_proc, wait_until_gone
 
 ROOT = Path(__file__).parents[2]
@@ -28,9 +29,9 @@ ENDING = {**dict.fromkeys(RAISED, "fault: raised an error"), **dict.fromkeys(HAR
 PLAYED = [does(way, 2) for way in ENDING] + [does(way, 0) for way in RAISED]
 
 
-def matches(*codes: str, other: str = "random") -> list[Match]:
+def matches(*codes: str, other: str = "random") -> list[MatchSpec]:
     """One game of each of these agents, at the second seat."""
-    return [Match(f"m{n:02d}", "b", (other, code), 5) for n, code in enumerate(codes)]
+    return [MatchSpec(f"m{n:02d}", "b", (other, code), 5) for n, code in enumerate(codes)]
 
 
 def by_agent(games: dict[str, GameResult]) -> dict[str, GameResult]:
@@ -133,7 +134,7 @@ def test_what_agents_write_does_not_spoil_the_output(tmp_path: Path, executor: s
     ran = subprocess.run(
         command(tmp_path / "games.jsonl", *words),
         capture_output=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": import_path()},
         check=True,
     )
     assert json.loads(ran.stdout)["results"]
@@ -144,7 +145,7 @@ def serial(path: Path, code: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         command(path, "--agents", f"random,{code}", "--executor", "serial"),
         stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": import_path()},
         # what runs in the background of a shell has Ctrl-C switched off, and hands that down
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )

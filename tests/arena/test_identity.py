@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from agents.arena import identity
-from agents.arena.config import Config, ConfigError, make_config
-from agents.arena.identity import code_identity, files_of, fingerprint
-from agents.arena.results import ResultsError
-from agents.arena.tournament import Tournament
+from firetower_agents.arena import identity
+from firetower_agents.arena.config import Config, ConfigError, make_config
+from firetower_agents.arena.identity import code_identity, files_of, fingerprint
+from firetower_agents.arena.results import ResultsError
+from firetower_agents.arena.tournament import Tournament
 from firetower_env import __version__
 from firetower_env.locking import LockedError
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from agents.arena.config import ConfigError
-from agents.arena.payoffs import COLUMNS, Payoff, export_payoffs, payoffs, tensors
-from agents.arena.results import GameResult, ResultsError
+from firetower_agents.arena.config import ConfigError
+from firetower_agents.arena.payoffs import COLUMNS, Payoff, export_payoffs, payoffs, tensors
+from firetower_agents.arena.results import GameResult, ResultsError
 from tests.arena.matches import SHORT_FOUR, played, rounds
 
 

@@ -5,12 +5,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from agents.arena.asking import Chair, _salts
-from agents.arena.draws import RowDraws, generator
-from agents.arena.schedule import Match, Table
+from firetower_agents.arena.asking import SeatSlot, _salts
+from firetower_agents.arena.draws import RowDraws, generator
+from firetower_agents.arena.schedule import MatchSpec, SessionSpec
 from firetower_env.agents import RandomAgent, forks_for, make_agent
 from firetower_env.cli.session import Session
-from firetower_env.cli.session import Table as Seats
+from firetower_env.cli.session import SessionSpec as Seats
 from firetower_env.core.batch import Batch
 from firetower_env.isolation.known import FORK_ROWS, Known
 from tests.arena.matches import PEEKS, PEEKS_TOGETHER, PLAIN, REMEMBERS, SHORT, SHORT_FOUR, agent, played, rounds
@@ -30,7 +30,7 @@ def test_a_match_is_the_same_in_any_company() -> None:
 def test_both_ways_of_asking_give_the_same_games() -> None:
     """Seats draw the same numbers whether their agent is asked row by row or for all rows."""
     for slow, fast in ((PLAIN, "random"), (PEEKS, PEEKS_TOGETHER)):
-        pairs = [[Match(f"{n}", "b", (code, REMEMBERS), n) for n in range(12)] for code in (slow, fast)]
+        pairs = [[MatchSpec(f"{n}", "b", (code, REMEMBERS), n) for n in range(12)] for code in (slow, fast)]
         one, other = (played(SHORT, matches) for matches in pairs)
         assert [(game.returns, game.length) for game in one.values()]
         assert {m: (g.returns, g.length) for m, g in one.items()} == {
@@ -48,7 +48,7 @@ def test_records_say_what_was_played() -> None:
 
 @pytest.mark.parametrize("preset", ["fire_tower_team", "rising_flames_3p_core", "rising_flames_ghost_core", "solo_2"])
 def test_every_kind_of_table_can_be_played(preset: str) -> None:
-    table = Table(preset, {"max_turns": 8})
+    table = SessionSpec(preset, {"max_turns": 8})
     games = played(table, rounds(table, ("random", PLAIN), 2))
     assert {game.sides for game in games.values()} == {table.sides}
     assert {game.ending for game in games.values()} <= {"over", "truncated"}
@@ -59,7 +59,7 @@ def test_every_kind_of_table_can_be_played(preset: str) -> None:
 @pytest.mark.parametrize("other", [REMEMBERS, PEEKS, PEEKS_TOGETHER])
 def test_a_game_can_be_watched_again(other: str) -> None:
     """`watch` with the seed of a match deals and plays the same game, forks and all; counted by hand, too."""
-    table = Table("fire_tower_2p", {"max_turns": 10})
+    table = SessionSpec("fire_tower_2p", {"max_turns": 10})
     match = rounds(table, ("random", other), 1)[0]
     (game,) = played(table, [match]).values()
     agents = [make_agent(code) for code in match.agents]
@@ -90,7 +90,7 @@ def test_answers_are_counted_for_each_game_of_a_batch() -> None:
 def test_agents_may_say_for_how_many_games_they_are_asked_at_once() -> None:
     """`Few` raises when it is asked for more rows than it said; the games are those of `random`."""
     few = agent("Few")
-    pairs = [[Match(f"{n}", "b", (code, REMEMBERS), n) for n in range(12)] for code in (few, "random")]
+    pairs = [[MatchSpec(f"{n}", "b", (code, REMEMBERS), n) for n in range(12)] for code in (few, "random")]
     one, other = (played(SHORT, matches) for matches in pairs)
     assert [game.returns for game in one.values()]
     assert {m: (g.ending, g.answers) for m, g in one.items()} == {m: (g.ending, g.answers) for m, g in other.items()}
@@ -101,7 +101,7 @@ def test_agents_may_say_for_how_many_games_they_are_asked_at_once() -> None:
         Known.make(agent("Few", rows=0))
 
 
-def test_draws_by_row_come_from_the_rows_own_generators() -> None:
+def test_row_independent_draws_come_from_the_rows_own_generators() -> None:
     draws = RowDraws([generator(5, seat) for seat in range(3)])
     first, more, whole = draws.random(3), draws.random((3, 2)), draws.integers(0, 9, (3, 4))
     for seat in range(3):
@@ -135,9 +135,9 @@ def test_forks_hold_what_the_seat_sees_and_other_hidden_cards() -> None:
     """`peeks` checks that its fork shows what it sees; here the hidden part is shown to differ from the truth."""
     batch = Batch(SHORT.game, 32)
     batch.reset(3)
-    chairs = [Chair(n, 0, PEEKS, n, generator(n, 0)) for n in range(32)]
+    chairs = [SeatSlot(n, 0, PEEKS, n, generator(n, 0)) for n in range(32)]
     salts = _salts(Known.make(PEEKS), chairs)
-    forks = forks_for(batch, batch.everyone, batch.asked, salts)
+    forks = forks_for(batch, batch.all_games, batch.asked, salts)
     seats = 1 - batch.asked
     hidden = forks.observe(seats=seats)["vector"] != batch.observe(seats=seats)["vector"]
     assert hidden.any(axis=1).mean() > 0.9
@@ -146,7 +146,7 @@ def test_forks_hold_what_the_seat_sees_and_other_hidden_cards() -> None:
 
 @pytest.mark.parametrize("preset", ["fire_tower_2p", "rising_flames_4p_weather", "fire_tower_team"])
 def test_the_ladder_plays_the_same_in_any_company(preset: str) -> None:
-    table = Table(preset, {"max_turns": 4})
+    table = SessionSpec(preset, {"max_turns": 4})
     matches = rounds(table, ("random", "pyromaniac", "greedy", "warden"), 2)
     together = played(table, matches)
     assert {game.ending for game in together.values()} <= {"over", "truncated"}

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from scipy.optimize import approx_fprime, minimize  # type: ignore[import-untyped]
 
-from agents.arena.choices import FloatArray, collect
-from agents.arena.likelihood import maximise
-from agents.arena.places import places
-from agents.arena.ratings import DEFAULT_PRIOR, ELO, Prior, Ratings, fit, fit_ratings, likelihood_of
-from agents.arena.results import GameResult, ResultsError
+from firetower_agents.arena.choices import FloatArray, collect
+from firetower_agents.arena.likelihood import maximise
+from firetower_agents.arena.places import places
+from firetower_agents.arena.ratings import DEFAULT_PRIOR, ELO, Prior, Ratings, fit, fit_ratings, likelihood_of
+from firetower_agents.arena.results import GameResult, ResultsError
 from firetower_env.core.errors import UnknownNameError
 
 from .simulation import LINE_UPS, STRENGTHS, TRUTHS, Truth, tournament

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from agents.arena.config import make_config
-from agents.arena.replays import ReplayDiffersError, folder_of, write_replay
-from agents.arena.report import write_report
-from agents.arena.results import GameResult, ResultsError
-from agents.arena.schedule import Table
-from agents.arena.tournament import Tournament
+from firetower_agents.arena.config import make_config
+from firetower_agents.arena.replays import ReplayDiffersError, folder_of, write_replay
+from firetower_agents.arena.report import write_report
+from firetower_agents.arena.results import GameResult, ResultsError
+from firetower_agents.arena.schedule import TableSpec
+from firetower_agents.arena.tournament import Tournament
 from firetower_env.core.errors import FiretowerError
 from firetower_env.replay import read_replay
 from tests.arena.matches import PEEKS_TOGETHER, PLAIN, REMEMBERS, agent, numbered, played
@@ -40,7 +40,7 @@ def test_chosen_games_are_linked_and_hold_what_was_played(tmp_path: Path, preset
     text = reported(tmp_path, agents, preset=preset)
     links = re.findall(r'href="([^"]*)"', text)
     assert links == [f"my%20report_replays/game_0{number}.jsonl" for number in (1, 2, 3)]
-    table = Table(preset, BASIS["options"])
+    table = TableSpec(preset, BASIS["options"])
     games = {tuple(game.agents): game for game in _games(tmp_path)}
     for link in links:
         replay = read_replay(tmp_path / link.replace("%20", " "))
@@ -57,7 +57,7 @@ def test_chosen_games_are_linked_and_hold_what_was_played(tmp_path: Path, preset
 
 
 def _games(folder: Path) -> list[GameResult]:
-    from agents.arena.results import read_results
+    from firetower_agents.arena.results import read_results
 
     return read_results(folder / "games.jsonl")
 
@@ -86,7 +86,7 @@ def test_a_game_that_goes_differently_is_not_linked(tmp_path: Path) -> None:
     "change", [{"length": 3}, {"returns": (0.5, -0.5)}, {"answers": ({"DONE": 1}, {})}, {"details": {"seed": 99}}]
 )
 def test_a_result_that_is_not_that_of_the_game_is_noticed(tmp_path: Path, change: dict[str, Any]) -> None:
-    table = Table("fire_tower_2p", BASIS["options"])
+    table = TableSpec("fire_tower_2p", BASIS["options"])
     (game, *_) = played(table, numbered(("random", "greedy"), 1)).values()
     write_replay(game, table, tmp_path / "true.jsonl")
     wrong = GameResult(**{**game.__dict__, **change})
@@ -96,7 +96,7 @@ def test_a_result_that_is_not_that_of_the_game_is_noticed(tmp_path: Path, change
 
 
 def test_an_agent_that_ends_its_process_does_not_end_the_report(tmp_path: Path) -> None:
-    table = Table("fire_tower_2p", BASIS["options"])
+    table = TableSpec("fire_tower_2p", BASIS["options"])
     (game, *_) = played(table, numbered(("random", does("nothing")), 1)).values()
     deadly = GameResult(**{**game.__dict__, "agents": ("random", does("exit", 2))})
     with pytest.raises(ReplayDiffersError):

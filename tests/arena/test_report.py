@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from agents.arena.config import Config, ConfigError, dump_config, make_config
-from agents.arena.report import render_report, write_report
-from agents.arena.report_charts import nice_step
-from agents.arena.report_commands import chosen, tournament_command
-from agents.arena.results import GameResult, ResultsError, append_results
-from agents.arena.store import config_path
+from firetower_agents.arena.config import Config, ConfigError, dump_config, make_config
+from firetower_agents.arena.report import render_report, write_report
+from firetower_agents.arena.report_charts import nice_step
+from firetower_agents.arena.report_commands import chosen, tournament_command
+from firetower_agents.arena.results import GameResult, ResultsError, append_results
+from firetower_agents.arena.store import config_path
 from firetower_env import __version__
 from firetower_env.cli.seating import split_codes
 from tests.arena.simulation import LINE_UPS, STRENGTHS, TRUTHS, tournament

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from agents.arena.report import render_report
-from agents.arena.report_cards import Habits, card_of, decisions
-from agents.arena.results import GameResult
+from firetower_agents.arena.report import render_report
+from firetower_agents.arena.report_cards import Habits, card_of, decisions
+from firetower_agents.arena.results import GameResult
 from tests.arena.matches import SHORT, agent, played, rounds
 
 

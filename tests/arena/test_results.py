@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from agents.arena.results import MAX_LINE, GameResult, ResultsError, UnfinishedLineWarning, append_results, read_results
+from firetower_agents.arena.results import (
+    MAX_LINE,
+    GameResult,
+    ResultsError,
+    UnfinishedLineWarning,
+    append_results,
+    read_results,
+)
 
 
 def game(match: str = "m1", **changes: Any) -> GameResult:

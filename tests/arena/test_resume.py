@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 
-from agents.arena import store
-from agents.arena.config import Config, ConfigError, load_config, make_config
-from agents.arena.results import ResultsError, ZeroBytesWarning, read_results
-from agents.arena.standings import Standings, standings
-from agents.arena.tournament import Progress, Tournament
+from firetower_agents.arena import store
+from firetower_agents.arena.config import Config, ConfigError, load_config, make_config
+from firetower_agents.arena.results import ResultsError, ZeroBytesWarning, read_results
+from firetower_agents.arena.standings import Standings, standings
+from firetower_agents.arena.tournament import Progress, Tournament
 from firetower_env.core.errors import FiretowerError, UnknownNameError
 from tests.arena.matches import PLAIN, REMEMBERS, agent
+from tests.checkout import import_path
 
 ROOT = Path(__file__).parents[2]
 BASIS: dict[str, Any] = {
@@ -343,7 +344,7 @@ def run(path: Path, *more: str, room: int = 0) -> subprocess.Popen[bytes]:
     """A tournament, with so much room for files."""
     words = ("--preset", "fire_tower_2p", "-o", "max_turns=12", "--agents", f"random,{agent('Slow')}", "--blocks", "40")
     command = [sys.executable, "-m", "firetower_env.cli", "tournament", *words, "--batch", "4", "--json", *more]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONPATH": import_path()}
     return subprocess.Popen(
         [*command, "--results", str(path)],
         stdout=subprocess.PIPE,

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from agents.arena.results import ResultsError
-from agents.arena.schedule import SEED_BITS, Match, Schedule, Table, circles, line_ups
+from firetower_agents.arena.results import ResultsError
+from firetower_agents.arena.schedule import SEED_BITS, MatchSpec, Schedule, TableSpec, circles, line_ups
+from tests.checkout import import_path
 
 ROOT = Path(__file__).parents[2]
 
 
-def matches(preset: str, agents: str, blocks: int = 1, lineups: str = "mixed", seed: int = 1) -> list[Match]:
-    schedule = Schedule(Table(preset), tuple(agents), seed, lineups)
+def matches(preset: str, agents: str, blocks: int = 1, lineups: str = "mixed", seed: int = 1) -> list[MatchSpec]:
+    schedule = Schedule(TableSpec(preset), tuple(agents), seed, lineups)
     return [match for number in range(blocks) for match in schedule.round(number)]
 
 
@@ -66,8 +67,8 @@ def test_duels_set_one_against_copies() -> None:
 
 def test_teams_are_of_one_agent_each() -> None:
     assert [match.agents for match in matches("fire_tower_team", "ab")] == [tuple("abab"), tuple("baba")]
-    assert Table("fire_tower_team").sides == (0, 1, 0, 1)
-    assert Table("rising_flames_double_core").sides == (0, 1)
+    assert TableSpec("fire_tower_team").sides == (0, 1, 0, 1)
+    assert TableSpec("rising_flames_double_core").sides == (0, 1)
 
 
 def test_solo_is_played_alone() -> None:
@@ -92,19 +93,19 @@ def test_names_and_seeds_depend_on_nothing_else() -> None:
     other = matches("fire_tower_2p", "ab", 2, seed=2)
     assert [match.id for match in other] == [match.id for match in few]
     assert not {match.seed for match in other} & {match.seed for match in few}
-    changed = Schedule(Table("fire_tower_2p", {"hand_size": 4}), ("a", "b"), 1)
+    changed = Schedule(TableSpec("fire_tower_2p", {"hand_size": 4}), ("a", "b"), 1)
     assert {match.id for match in changed.round(0)}.isdisjoint(match.id for match in few)
     listed, paired = ({"towers": kind((0, 2))} for kind in (list, tuple))
-    assert Table("fire_tower_2p", listed) == Table("fire_tower_2p", paired)
+    assert TableSpec("fire_tower_2p", listed) == TableSpec("fire_tower_2p", paired)
 
 
 def test_names_and_seeds_are_the_same_in_every_process() -> None:
     code = (
-        "from agents.arena.schedule import *;"
-        "print(list(Schedule(Table('firetower/fire_tower_2p-v0'), ('a', 'b'), 1).round(3)))"
+        "from firetower_agents.arena.schedule import *;"
+        "print(list(Schedule(TableSpec('firetower/fire_tower_2p-v0'), ('a', 'b'), 1).round(3)))"
     )
     for hashing in ("0", "1"):
-        environment = {"PYTHONHASHSEED": hashing, "PYTHONPATH": str(ROOT)}
+        environment = {"PYTHONHASHSEED": hashing, "PYTHONPATH": import_path()}
         done = subprocess.run(
             [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True, timeout=60
         )

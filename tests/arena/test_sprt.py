@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from agents.arena.results import ResultsError
-from agents.arena.sprt import Decision, sprt
+from firetower_agents.arena.results import ResultsError
+from firetower_agents.arena.sprt import SprtDecision, sprt
 
 RUNS = 300
 
@@ -17,22 +17,22 @@ def pairs_of_games(mean: float, alike: float, count: int, rng: np.random.Generat
     return np.asarray(won.mean(axis=1))
 
 
-def decide(scores: NDArray[np.float64], p0: float, p1: float) -> tuple[Decision, int]:
+def decide(scores: NDArray[np.float64], p0: float, p1: float) -> tuple[SprtDecision, int]:
     """Ask after every block, as a tournament does."""
     for blocks in range(1, len(scores) + 1):
         test = sprt(scores[:blocks], p0, p1)
-        if test.decision is not Decision.CONTINUE:
+        if test.decision is not SprtDecision.CONTINUE:
             return test.decision, blocks
-    return Decision.CONTINUE, len(scores)
+    return SprtDecision.CONTINUE, len(scores)
 
 
 @pytest.mark.parametrize(("p0", "p1", "alike"), [(0.5, 0.65, 0.0), (0.5, 0.65, 1.0), (0.85, 0.95, 0.5)])
 def test_errors_are_as_rare_as_promised(p0: float, p1: float, alike: float) -> None:
     rng = np.random.default_rng(11)
-    wrong = {p0: Decision.ACCEPT, p1: Decision.REJECT}
+    wrong = {p0: SprtDecision.ACCEPT, p1: SprtDecision.REJECT}
     for truth, error in wrong.items():
         found = [decide(pairs_of_games(truth, alike, 600, rng), p0, p1)[0] for _ in range(RUNS)]
-        assert Decision.CONTINUE not in found
+        assert SprtDecision.CONTINUE not in found
         # Five per cent are promised; three standard errors of 300 runs are allowed on top.
         assert found.count(error) / RUNS <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / RUNS)
 
@@ -56,17 +56,17 @@ def test_for_single_games_the_ratio_is_wald_s() -> None:
 
 
 def test_a_clean_sheet_decides_soon_and_no_block_decides_nothing() -> None:
-    assert sprt([], 0.5, 0.6).decision is Decision.CONTINUE
-    assert sprt([1.0], 0.5, 0.6).decision is Decision.CONTINUE
-    assert sprt([1.0] * 40, 0.5, 0.6).decision is Decision.ACCEPT
-    assert sprt([0.0] * 40, 0.5, 0.6).decision is Decision.REJECT
-    assert sprt([0.5] * 400, 0.5, 0.6).decision is Decision.REJECT
+    assert sprt([], 0.5, 0.6).decision is SprtDecision.CONTINUE
+    assert sprt([1.0], 0.5, 0.6).decision is SprtDecision.CONTINUE
+    assert sprt([1.0] * 40, 0.5, 0.6).decision is SprtDecision.ACCEPT
+    assert sprt([0.0] * 40, 0.5, 0.6).decision is SprtDecision.REJECT
+    assert sprt([0.5] * 400, 0.5, 0.6).decision is SprtDecision.REJECT
 
 
 def test_stricter_promises_take_longer() -> None:
     scores = [1.0, 0.5, 1.0, 0.5, 0.0, 1.0] * 6
-    assert sprt(scores, 0.5, 0.65, alpha=0.2, beta=0.2).decision is Decision.ACCEPT
-    assert sprt(scores, 0.5, 0.65, alpha=0.001, beta=0.001).decision is Decision.CONTINUE
+    assert sprt(scores, 0.5, 0.65, alpha=0.2, beta=0.2).decision is SprtDecision.ACCEPT
+    assert sprt(scores, 0.5, 0.65, alpha=0.001, beta=0.001).decision is SprtDecision.CONTINUE
 
 
 def test_the_order_of_blocks_leaves_no_trace() -> None:

@@ -16,6 +16,7 @@ from firetower_env.cli.app import app
 from firetower_env.cli.readme import readme_of
 from firetower_env.presets import GAMES, PRESETS
 from firetower_env.replay import read_replay, verify
+from tests.checkout import import_path
 
 ROOT = Path(__file__).parents[2]
 
@@ -299,7 +300,7 @@ def test_an_existing_file_is_not_overwritten(saved: Path) -> None:
 
 
 def process(*words: str, keys: str = "", encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": encoding}
+    environment = {**os.environ, "PYTHONPATH": import_path(), "PYTHONIOENCODING": encoding}
     command = [sys.executable, "-m", "firetower_env.cli", *words]
     return subprocess.run(
         command, input=keys, capture_output=True, text=True, encoding="utf-8", env=environment, timeout=60, check=False

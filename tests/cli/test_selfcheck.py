@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from firetower_env.cli.app import app
 from firetower_env.core.batch import Batch
 from firetower_env.selfcheck.table import CHECKS
+from tests.checkout import import_path
 
 ROOT = Path(__file__).parents[2]
 QUICK = "masks,hidden,replays"
@@ -94,7 +95,7 @@ def test_an_interrupt_gives_the_counts_so_far(tmp_path: Path) -> None:
         command,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(tmp_path)},
+        env={**os.environ, "PYTHONPATH": import_path(), "TMPDIR": str(tmp_path)},
         # what runs in the background of a shell has Ctrl-C switched off, and hands that down
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from firetower_env.agents import RandomAgent
 from firetower_env.cli.answers import AnswerError, legal_answers, list_answers, parse_answer
-from firetower_env.cli.seating import Seating, split_codes
+from firetower_env.cli.seating import SeatPlayers, split_codes
 from firetower_env.core.batch import Observation
 from firetower_env.presets import make_batch
 
@@ -30,7 +30,7 @@ def test_agents_play_the_turned_view_while_the_table_shows_the_real_board() -> N
     for batch in (table, turned):
         batch.reset(seeds=[9])
     agents = [Witness() for _ in range(4)]
-    seating = Seating(table, agents, seed=9)
+    seating = SeatPlayers(table, agents, seed=9)
     rngs = [np.random.default_rng([9, seat]) for seat in range(4)]
     for _ in range(300):
         if turned.over[0]:
@@ -50,7 +50,7 @@ def test_agents_play_the_turned_view_while_the_table_shows_the_real_board() -> N
 def test_a_seat_without_an_agent_is_left_to_a_person() -> None:
     batch = make_batch("fire_tower_2p", 1, relative=False)
     batch.reset(seeds=[5])
-    assert Seating(batch, [RandomAgent(), None], seed=1).answer() is None
+    assert SeatPlayers(batch, [RandomAgent(), None], seed=1).answer() is None
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from agents.arena.tournament import Tournament
+from firetower_agents.arena.tournament import Tournament
 from firetower_env.cli import tournament as command
 from firetower_env.cli.app import app
 from tests.arena.matches import agent
@@ -122,7 +122,7 @@ def test_results_of_another_tournament_are_refused(tmp_path: Path) -> None:
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for module, what in (
-        ("agents", "tournaments need agents of this project"),
+        ("firetower_agents", "tournaments need firetower_agents of this project"),
         ("scipy.stats", "tournaments need scipy"),
     ):
 

@@ -123,7 +123,7 @@ def test_evaluate_solo_shows_the_scripted_player_beside(config: Path) -> None:
     text = well("evaluate", folder, "--preset", "solo_3", "--games", 4).stdout
     lines = [line.split() for line in text.splitlines()]
     assert lines[0][:3] == ["solo_3", "played", "by"]
-    assert [line[0] for line in lines[1:3]] == ["policy", "hermit"]
+    assert [line[0] for line in lines[1:3]] == ["policy", "solo_planner"]
 
 
 def test_a_policy_plays_wherever_agents_do(trained: tuple[Path, Result], tmp_path: Path) -> None:

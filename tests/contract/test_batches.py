@@ -157,7 +157,7 @@ def test_endless_play_starts_the_next_game_by_itself(preset: str) -> None:
     batch.reset(1)
     rng, ended = np.random.default_rng(9), 0
     for _ in range(120):
-        report = batch.step(random_actions(batch, batch.everyone, rng))
+        report = batch.step(random_actions(batch, batch.all_games, rng))
         ended += report.games.size
         assert not batch.over.any()
         assert (batch.lengths[report.games] == 0).all()

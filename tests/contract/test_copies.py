@@ -51,7 +51,7 @@ def play_batch(batch: Batch, steps: int, seed: int) -> list[Any]:
     rng = np.random.default_rng(seed)
     path: list[Any] = []
     for _ in range(steps):
-        ended = batch.step(random_actions(batch, batch.everyone, rng))
+        ended = batch.step(random_actions(batch, batch.all_games, rng))
         path.append([vars(ended), digests(batch), batch.masks(), batch.observe(), batch.report()])
     return path
 
@@ -243,7 +243,7 @@ def test_a_shallow_copy_shares_the_games() -> None:
     turned.relative = True
     assert turned.engine is batch.engine
     assert not batch.relative
-    batch.step(random_actions(batch, batch.everyone, np.random.default_rng(1)))
+    batch.step(random_actions(batch, batch.all_games, np.random.default_rng(1)))
     assert digests(turned) == digests(batch)
     both = copy.deepcopy([batch, turned])
     assert both[0].engine is both[1].engine
@@ -310,7 +310,7 @@ def test_opponents_are_copied_with_their_memory(kind: Callable[..., Any]) -> Non
 
 @pytest.mark.parametrize("code", [code for code in agent_codes() if code != "policy"])
 def test_agents_of_the_catalogue_can_be_copied(code: str) -> None:
-    preset = "solo_1" if code == "hermit" else "fire_tower_2p"
+    preset = "solo_1" if code == "solo_planner" else "fire_tower_2p"
     agent, batch = make_agent(code), started(preset)
     for make in COPIES.values():
         twin = make(agent)

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.rising_state import RisingState
+from firetower_env.games.fire_tower.rising.state import RisingState
 from tests.contract.helpers import ALL, SHORT, advance, same, started, steps_for, varied_positions
 
 
@@ -121,7 +121,7 @@ def swapped(batch: Batch, game: int, seat: int, other: int, card: int, another: 
     for zone in (twin.engine.s.hands, twin.engine.s.held_before):
         zone[0, seat, [card, another]] += np.array([-1, 1]).astype(zone.dtype)
         zone[0, other, [card, another]] += np.array([1, -1]).astype(zone.dtype)
-    twin.engine.refresh(twin.everyone)
+    twin.engine.refresh(twin.all_games)
     return twin
 
 

@@ -17,17 +17,19 @@ ALLOWED = {
     "firetower_env.agents": ("firetower_env.core",),
     "firetower_env.render": ("firetower_env.core", "firetower_env.render"),
     "firetower_env": ("firetower_env",),
-    "agents": ("firetower_env", "agents"),
-    "training": ("firetower_env", "agents", "training"),
+    "firetower_agents": ("firetower_env", "firetower_agents"),
+    "firetower_training": ("firetower_env", "firetower_agents", "firetower_training"),
 }
-OURS = ("firetower_env", "agents", "training")
+#: the packages and the folders they are in
+FOLDERS = {"firetower_env": ROOT, "firetower_agents": ROOT / "agents", "firetower_training": ROOT / "training"}
+OURS = tuple(FOLDERS)
 NUMPY_ALONE = ("firetower_env.core", "firetower_env.games", "firetower_env.presets", "firetower_env.agents")
 
 
 def modules() -> Iterator[tuple[str, Path]]:
-    for package in OURS:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            parts = path.relative_to(ROOT).with_suffix("").parts
+    for package, folder in FOLDERS.items():
+        for path in sorted((folder / package).rglob("*.py")):
+            parts = path.relative_to(folder).with_suffix("").parts
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 

@@ -36,7 +36,7 @@ def test_one_illegal_answer_refuses_the_step_of_the_whole_batch(preset: str) -> 
     rng = np.random.default_rng(1)
     steps = steps_for(preset, 30)
     advance(batch, steps, rng)
-    actions = random_actions(batch, batch.everyone, rng)
+    actions = random_actions(batch, batch.all_games, rng)
     actions[5] = np.flatnonzero(batch.masks()[5] == 0)[0]
     before = digests(batch)
     with pytest.raises(IllegalActionError):

@@ -76,7 +76,7 @@ def test_wins_and_losses_arrive(preset: str) -> None:
         for game in np.flatnonzero(ended):
             over, seat = env.batch.over[game], infos["learner_seat"][game]
             assert rewards[game] == (env.batch.returns[game, seat] if over else env.batch.game.lost_return)
-            assert over or env.batch.game.out_for_good(env.batch.engine, np.array([game]), np.array([seat]))[0]
+            assert over or env.batch.game.is_terminated(env.batch.engine, np.array([game]), np.array([seat]))[0]
         paid += rewards[ended].tolist()
         if len(paid) >= 10 and min(paid) < 0 < max(paid):
             return

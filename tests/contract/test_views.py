@@ -5,8 +5,8 @@ import pytest
 
 from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.frames import COLUMN
-from firetower_env.games.fire_tower.rising_observation import CELL_QUESTIONS
-from firetower_env.games.fire_tower.rising_state import RisingState
+from firetower_env.games.fire_tower.rising.observation import CELL_QUESTIONS
+from firetower_env.games.fire_tower.rising.state import RisingState
 from tests.contract.helpers import ALL, digests, random_actions, same, started, varied_positions
 
 SIDE = 16
@@ -46,10 +46,10 @@ def test_turned_masks_name_the_same_answers(preset: str) -> None:
         assert sorted(real) == np.flatnonzero(absolute.masks()[0]).tolist()
 
 
-def turn_plane(plane: np.ndarray, quarters: int) -> np.ndarray:
+def turn_plane(plane: np.ndarray, rotation: int) -> np.ndarray:
     """A plane with its guard lanes turned clockwise, cell by cell."""
     cells = {(row, col) for row in range(SIDE) for col in range(SIDE) if int(plane[row + 1]) >> col & 1}
-    for _ in range(quarters):
+    for _ in range(rotation):
         cells = {(col, SIDE - 1 - row) for row, col in cells}
     out = np.zeros_like(plane)
     for row, col in cells:
@@ -65,7 +65,7 @@ def turn_by_hand(batch: Batch, game: int, own: int) -> Batch:
     twin = Batch(batch.game, 1, relative=False)
     twin.put([0], batch, [game])
     s = twin.engine.s
-    quarters = (4 - own) % 4
+    rotation = (4 - own) % 4
     seat_order = [(own + seat) % 4 for seat in range(4)]
     planes = [s.gem, s.breaks, s.permanent, s.picked, s.aid_gems, s.aid_fire]
     sets = [s.standing, s.eliminated, s.bucket_full, s.to_act]
@@ -76,9 +76,9 @@ def turn_by_hand(batch: Batch, game: int, own: int) -> Batch:
         sets += [s.shadow, s.forming, s.heavy_winds, s.lookout, s.stood]
         cards += [s.drawn[:1], s.pool[:1]]
         numbers += [s.flight_placer, s.patrolling]
-        s.flights[0] = [turn_plane(plane, quarters) for plane in s.flights[0][seat_order]]
+        s.flights[0] = [turn_plane(plane, rotation) for plane in s.flights[0][seat_order]]
     for plane in planes:
-        plane[0] = turn_plane(plane[0], quarters)
+        plane[0] = turn_plane(plane[0], rotation)
     for bits in sets:
         bits[0] = sum(1 << new for new, old in enumerate(seat_order) if int(bits[0]) >> old & 1)
     for by_seat in (s.hands, s.held_before, s.shown_since, s.short, s.hold, s.burn_stamp):
@@ -96,7 +96,7 @@ def turn_by_hand(batch: Batch, game: int, own: int) -> Batch:
         # the windows still open for picking are not turned here, so the mask is left alone
         twin.engine.asked[0] = (twin.engine.asked[0] - own) % 4
     else:
-        twin.engine.refresh(twin.everyone)
+        twin.engine.refresh(twin.all_games)
     return twin
 
 

@@ -60,10 +60,10 @@ def test_descriptions():
 
 def test_turned_verbs_are_permutations_that_compose():
     table = LAYOUT.verb_turns
-    for quarters in range(4):
-        assert sorted(table[quarters]) == list(range(48))
+    for rotation in range(4):
+        assert sorted(table[rotation]) == list(range(48))
         for more in range(4):
-            assert np.array_equal(table[more][table[quarters]], table[(quarters + more) % 4])
+            assert np.array_equal(table[more][table[rotation]], table[(rotation + more) % 4])
     assert np.array_equal(table[0], np.arange(48))
 
 

@@ -125,11 +125,11 @@ def test_unpack_and_pack():
     assert bb.unpack(some)[4, 16 * 7 + 3] == int(some[4, 7]) >> 3 & 1
 
 
-@pytest.mark.parametrize("quarters", [-1, 0, 1, 2, 3, 4, 5])
-def test_turn_is_clockwise(quarters):
+@pytest.mark.parametrize("rotation", [-1, 0, 1, 2, 3, 4, 5])
+def test_turn_is_clockwise(rotation):
     given = boards(10, seed=7)
-    expected = np.rot90(given, -quarters, axes=(1, 2))
-    turned = bb.turn(bb.words(planes(given)).copy(), quarters)
+    expected = np.rot90(given, -rotation, axes=(1, 2))
+    turned = bb.turn(bb.words(planes(given)).copy(), rotation)
     assert np.array_equal(bb.unpack(turned).reshape(10, SIDE, SIDE), expected)
 
 

@@ -86,13 +86,13 @@ def test_a_save_without_a_lasting_field_is_filled():
     state.told[:], state.points[:] = 1, 8
     saved = {name: array.copy() for name, array in state.arrays().items()}
     other = Lasting(2, SIZES)
-    other.load(other.sound(saved))
+    other.load(other.validated(saved))
     assert other.told.tolist() == [1, 1]
     del saved["told"]
-    other.load(other.sound(saved))
+    other.load(other.validated(saved))
     assert (other.told.tolist(), other.points.tolist()) == ([5, 5], [8, 8])
     with pytest.raises(SavedStateError, match="told"):
-        other.sound({**saved, "told": np.zeros(3, np.int32)})
+        other.validated({**saved, "told": np.zeros(3, np.int32)})
 
 
 def test_every_field_is_held_by_exactly_one_array():
@@ -157,7 +157,7 @@ def test_digest_is_the_documented_hash():
 
 def test_load_takes_saved_arrays():
     state, other = filled(3, 1), Toy(3, SIZES)
-    other.load(other.sound({name: array.copy() for name, array in state.arrays().items()}))
+    other.load(other.validated({name: array.copy() for name, array in state.arrays().items()}))
     assert same(other, state, [0, 1, 2], [0, 1, 2])
 
 
@@ -178,7 +178,7 @@ def test_arrays_that_do_not_fit_are_refused(damage):
         saved = {name: array[:2] for name, array in saved.items()}
     expected = {"missing": "fields", "unknown": "planet", "count": "scalars"}.get(damage, "'plane'")
     with pytest.raises(SavedStateError, match=expected):
-        state.sound(saved)
+        state.validated(saved)
     assert [state.digest(game) for game in range(3)] == before
 
 

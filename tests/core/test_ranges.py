@@ -5,7 +5,7 @@ import pytest
 
 from firetower_env.core.fields import State, field
 from firetower_env.core.ranges import COUNTER, FLAG, below, bits, up_to
-from firetower_env.core.soundness import out_of_range
+from firetower_env.core.validation import out_of_range
 from firetower_env.presets import PRESETS, make_game
 
 SIZES = {"streams": 1, "frame_depth": 2, "frame_width": 8, "seats": 3, "deck": 20}

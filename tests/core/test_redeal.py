@@ -79,7 +79,7 @@ def test_redeal_does_not_show_the_truth():
     assert batch.count > 5
     assert not batch.engine.s.reshuffled.any()
     other = batch.fork()
-    seats, rows = batch.asked, batch.everyone
+    seats, rows = batch.asked, batch.all_games
     left, right = (seats + 1) % 4, (seats + 2) % 4
     s = other.engine.s
     s.hands[rows, left], s.hands[rows, right] = s.hands[rows, right].copy(), s.hands[rows, left].copy()

@@ -11,9 +11,9 @@ SIDE = 16
 BOXES = [(1, 1), (2, 2), (1, 3), (3, 1), (1, 2), (2, 1), (2, 3)]
 
 
-def turned(cells: set[tuple[int, int]], quarters: int) -> set[tuple[int, int]]:
+def turned(cells: set[tuple[int, int]], rotation: int) -> set[tuple[int, int]]:
     """Cells of a board turned clockwise, one quarter after the other."""
-    for _ in range(quarters):
+    for _ in range(rotation):
         cells = {(c, SIDE - 1 - r) for r, c in cells}
     return cells
 
@@ -23,15 +23,15 @@ def window(row: int, col: int, box: tuple[int, int]) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("box", BOXES)
-@pytest.mark.parametrize("quarters", range(4))
-def test_anchors_follow_their_windows(box, quarters):
-    table = anchor_table(box, quarters, SIDE)
+@pytest.mark.parametrize("rotation", range(4))
+def test_anchors_follow_their_windows(box, rotation):
+    table = anchor_table(box, rotation, SIDE)
     known = {}
     for row in range(SIDE - box[0] + 1):
         for col in range(SIDE - box[1] + 1):
-            cells = turned(window(row, col, box), quarters)
+            cells = turned(window(row, col, box), rotation)
             corner = min(r for r, _ in cells), min(c for _, c in cells)
-            assert turn_anchor(row, col, box, quarters, SIDE) == corner
+            assert turn_anchor(row, col, box, rotation, SIDE) == corner
             known[corner[0] * SIDE + corner[1]] = row * SIDE + col
     assert {seen: int(real) for seen, real in enumerate(table) if real >= 0} == known
 

@@ -165,7 +165,7 @@ def test_no_internals_are_handed_out(relative: bool) -> None:
     assert not np.shares_memory(real, answers)
     for array in (*given, real):
         array.fill(1)
-    for own in (batch.everyone, batch.places(), batch.fork().places()):
+    for own in (batch.all_games, batch.places(), batch.fork().places()):
         with pytest.raises(ValueError, match="read-only"):
             own[:] = 0
     shown = batch.snapshot()

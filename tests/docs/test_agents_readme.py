@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from agents import docs
+from firetower_agents import docs
 from firetower_env.agents import agent_codes, make_agent
 from firetower_env.presets import PRESETS
 from tests.docs.pages import broken_links, examples, text_of

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from tests.checkout import import_path
 from tests.docs.pages import anchors, broken_links, text_of
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +38,7 @@ def kernel_environment(temporary: Path) -> dict[str, str]:
     places = ("TMPDIR", "IPYTHONDIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_DATA_DIR", "JUPYTER_CONFIG_DIR", "MPLCONFIGDIR")
     threads = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
     ours |= dict.fromkeys(places, str(temporary)) | dict.fromkeys(threads, "1")
-    return {**ours, "PYTHONPATH": str(ROOT), "JUPYTER_PLATFORM_DIRS": "1"}
+    return {**ours, "PYTHONPATH": import_path(), "JUPYTER_PLATFORM_DIRS": "1"}
 
 
 @every_notebook

@@ -1,19 +1,20 @@
 """The page of Rising Flames: every ruling with a reason, every option, every file; its numbers are the game's."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from firetower_env.cli.readme import readme_of
 from firetower_env.games.fire_tower.editions import BASE_QUESTIONS, RISING_QUESTIONS
-from firetower_env.games.fire_tower.rising_rules import RisingRules
+from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.verbs import BASE_VERBS, VERBS
 from firetower_env.presets import GAMES
 from tests.docs.pages import anchors, rulings, text_of
 
 PAGE, BASE_PAGE = readme_of("rising_flames"), readme_of("fire_tower")
-FOLDER = PAGE.parent
+FOLDER = BASE_PAGE.parent
 TEXT = text_of(PAGE)
 #: what people wrote: the generated tables left out
 WRITTEN = re.sub(r"<!-- generated: \w+ -->.*?<!-- end -->", "", TEXT, flags=re.DOTALL)
@@ -24,10 +25,9 @@ NEW_OPTIONS = [name for name in RisingRules.options() if name not in Rules.optio
 
 
 def test_it_has_a_page_of_its_own() -> None:
-    assert PAGE.name == "RISING_FLAMES.md"
-    assert BASE_PAGE.name == "README.md"
-    assert BASE_PAGE.parent == FOLDER
-    assert f"]({PAGE.name})" in text_of(BASE_PAGE)
+    assert PAGE == FOLDER / "rising" / "README.md"
+    assert BASE_PAGE == FOLDER / "README.md"
+    assert "](rising/README.md)" in text_of(BASE_PAGE)
 
 
 def test_rulings_are_listed_once_and_in_order() -> None:
@@ -58,15 +58,15 @@ def test_options_of_rulings_exist() -> None:
     assert {"firebreak_on_hawk", "storm_hawks", "ghost_burn", "team_hawk_zone"} <= linked
 
 
-@pytest.mark.parametrize("option", [name for name in RisingRules.choices if name in NEW_OPTIONS])
+@pytest.mark.parametrize("option", [name for name in RisingRules.choices() if name in NEW_OPTIONS])
 def test_values_that_rulings_name_are_taken(option: str) -> None:
-    assert getattr(RisingRules.make(players=3), option) in RisingRules.choices[option]
+    assert getattr(RisingRules.make(players=3), option) in RisingRules.choices()[option]
     for value in re.findall(rf'`{option}="(\w+)"`', WRITTEN):
-        assert value in RisingRules.choices[option]
+        assert value in RisingRules.choices()[option]
 
 
 def test_numbers_of_answers_and_questions() -> None:
-    game = GAMES["rising_flames"]()
+    game = GAMES["rising_flames"].make()
     assert f"{game.layout.size} answers" in WRITTEN
     assert f"the {256 + len(BASE_VERBS)} of the base game" in WRITTEN
     assert f"then {len(VERBS) - len(BASE_VERBS)} verbs" in WRITTEN
@@ -76,12 +76,14 @@ def test_numbers_of_answers_and_questions() -> None:
     assert f"{sum(RisingRules().card_copies)} action cards" in WRITTEN
 
 
-def test_every_file_has_a_place_in_the_map() -> None:
-    tables = [text_of(page).split("\n## Files\n")[1].split("\n## ")[0] for page in (BASE_PAGE, PAGE)]
-    named = set(re.findall(r"`(\w+\.py|\w+/)`", "".join(tables)))
-    files = {path.name for path in FOLDER.glob("*.py")} | {f"{path.parent.name}/" for path in FOLDER.glob("*/*.py")}
+@pytest.mark.parametrize("page", [BASE_PAGE, PAGE], ids=["base", "rising"])
+def test_every_file_has_a_place_in_the_map(page: Path) -> None:
+    table = text_of(page).split("\n## Files\n")[1].split("\n## ")[0]
+    named = set(re.findall(r"`(\w+\.py|\w+/)`", table))
+    here = page.parent
+    files = {path.name for path in here.glob("*.py")} | {f"{path.parent.name}/" for path in here.glob("*/*.py")}
     assert files - {"__init__.py"} <= named
-    assert named <= files | {path.name for path in FOLDER.rglob("*.py")}
+    assert named <= files | {f"{here.name}/"} | {path.name for path in here.rglob("*.py")}
 
 
 def test_headings_are_told_apart() -> None:

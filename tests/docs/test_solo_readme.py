@@ -6,7 +6,7 @@ import pytest
 
 from firetower_env.cli.readme import readme_of
 from firetower_env.games.fire_tower.editions import RISING_QUESTIONS, SOLO_QUESTIONS
-from firetower_env.games.fire_tower.rising_rules import RisingRules
+from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.solo.levels import LEVELS
 from firetower_env.games.fire_tower.solo.pieces import CHALLENGE_NAMES
 from firetower_env.games.fire_tower.solo.rules import SoloRules
@@ -14,7 +14,7 @@ from firetower_env.presets import GAMES
 from tests.docs.pages import anchors, rulings, text_of
 
 PAGE = readme_of("solo")
-FOLDER = PAGE.parent / "solo"
+FOLDER = PAGE.parent
 TEXT = text_of(PAGE)
 #: what people wrote: the generated tables left out
 WRITTEN = re.sub(r"<!-- generated: \w+ -->.*?<!-- end -->", "", TEXT, flags=re.DOTALL)
@@ -25,8 +25,8 @@ NEW_OPTIONS = [name for name in SoloRules.options() if name not in RisingRules.o
 
 
 def test_it_has_a_page_of_its_own() -> None:
-    assert PAGE.name == "SOLO.md"
-    assert f"]({PAGE.name})" in text_of(readme_of("rising_flames"))
+    assert PAGE == FOLDER / "README.md"
+    assert "](../solo/README.md)" in text_of(readme_of("rising_flames"))
 
 
 def test_rulings_are_listed_once_and_in_order() -> None:
@@ -58,7 +58,7 @@ def test_options_of_rulings_exist() -> None:
 
 
 def test_numbers_of_answers_and_questions() -> None:
-    game = GAMES["solo"]()
+    game = GAMES["solo"].make()
     assert f"{game.layout.size} answers" in WRITTEN
     added = [name for name in SOLO_QUESTIONS if name not in RISING_QUESTIONS]
     assert f"; {len(added)} are added" in WRITTEN

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from firetower_training import docs
+from firetower_training.config import TrainConfig
 from tests.docs.pages import broken_links, text_of
-from training import docs
-from training.config import TrainConfig
 
 KEPT = sorted(docs.RESULTS.glob("*.json"))
 
@@ -32,15 +32,15 @@ def test_kept_results_are_shown(path: Path) -> None:
 @pytest.mark.parametrize("name", sorted(path.name for path in docs.POLICIES.iterdir()))
 def test_kept_policies_are_small_and_play_as_well_as_the_page_says(name: str) -> None:
     pytest.importorskip("sb3_contrib")
-    from agents.arena.schedule import Table  # the rest is for those who have torch
-    from training.evaluation import evaluate, evaluate_alone, plays_alone
-    from training.policy.loading import load_policy
+    from firetower_agents.arena.schedule import TableSpec  # the rest is for those who have torch
+    from firetower_training.evaluation import evaluate, evaluate_alone, plays_alone
+    from firetower_training.policy.loading import load_policy
 
     folder = docs.POLICIES / name
     assert sum(path.stat().st_size for path in folder.iterdir()) < 3 << 20
     assert f"policies/{name}" in text_of(docs.PAGE)
     agent = load_policy(folder)
-    table = Table(agent.description.preset)
+    table = TableSpec(agent.description.preset)
     (shown,) = [path for path in KEPT if path.stem == (table.preset if plays_alone(table) else name)]
     told = json.loads(text_of(shown))["results"]
     if plays_alone(table):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from pathlib import Path
 
-FOLDER = Path(__file__).parent / "files"
+FOLDER = Path(__file__).parent / "fire_tower"
 UPDATE = (
     "if the change is meant, run `pytest tests/golden --update-golden`, look through the diff, and raise the game's "
     "version if recorded games or trained agents would meet something else than before"

@@ -28,7 +28,7 @@ def _game(game: Game) -> Iterator[str]:
     yield f"game {game.name} version {game.version}"
     yield f"board {game.layout.rows} by {game.layout.cols}"
     for number, verb in enumerate(game.layout.verbs):
-        turned = (game.layout.verbs[game.layout.turned_verbs[quarters][number]] for quarters in range(4))
+        turned = (game.layout.verbs[game.layout.turned_verbs[rotation][number]] for rotation in range(4))
         yield f"verb {number} " + " ".join(dict.fromkeys([verb, *turned]))
     yield from (f"question {number} {name}" for number, name in enumerate(game.phases.questions))
     place = 0

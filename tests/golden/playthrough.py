@@ -93,8 +93,8 @@ class Witness:
         """Take in what can be seen before a decision."""
         game, engine = self.batch.game, self.batch.engine
         seats, here = np.arange(game.seats), np.zeros(game.seats, np.int64)
-        quarters = game.quarters(engine, here[:1], self.batch.asked)
-        masks = {"turned": turned_masks(engine, here[:1], quarters), "as it lies": engine.mask}
+        rotation = game.rotations(engine, here[:1], self.batch.asked)
+        masks = {"turned": turned_masks(engine, here[:1], rotation), "as it lies": engine.mask}
         for name, hasher in self._hashers.items():
             seen = game.observe(engine, here, seats, name == "turned")
             for array in (masks[name], *(seen[piece] for piece in sorted(seen))):

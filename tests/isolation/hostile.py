@@ -22,7 +22,7 @@ _LONG = 10**9
 class Plain(RandomAgent):
     """Random, and asked for one row at a time."""
 
-    draws_by_row = False
+    row_independent = False
 
 
 class BadText(RuntimeError):

@@ -20,6 +20,7 @@ from firetower_env.isolation import process as isolated
 from firetower_env.isolation.faults import Fault, Kind
 from firetower_env.isolation.process import AgentProcess
 from firetower_env.presets import make_batch
+from tests.checkout import import_path
 from tests.isolation.ways import FILE, RAISED, does, needs_proc, wait_until_gone
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +36,7 @@ def batch() -> Batch:
 
 
 def answer(agent: AgentProcess, batch: Batch, limit: float | None = PATIENT) -> list[int]:
-    return agent.ask(batch, batch.everyone[:1], np.random.default_rng(3), limit=limit).tolist()
+    return agent.ask(batch, batch.all_games[:1], np.random.default_rng(3), limit=limit).tolist()
 
 
 def verdict(agent: AgentProcess, batch: Batch, limit: float | None = PATIENT) -> Fault:
@@ -53,8 +54,8 @@ def test_answers_and_random_numbers_are_the_same(code: str, preset: str) -> None
     agent, here, there = make_agent(code), np.random.default_rng(1), np.random.default_rng(1)
     with AgentProcess(code) as process:
         for _ in range(12):
-            given = ask(agent, batch, batch.everyone, here)
-            assert (process.ask(batch, batch.everyone, there) == given).all()
+            given = ask(agent, batch, batch.all_games, here)
+            assert (process.ask(batch, batch.all_games, there) == given).all()
             assert there.bit_generator.state == here.bit_generator.state
             batch.step(given)
 
@@ -123,7 +124,7 @@ def test_a_process_that_does_not_take_its_question_is_late(batch: Batch, monkeyp
         answer(agent, batch)
         os.kill(agent._process.pid, signal.SIGSTOP)  # type: ignore[arg-type, union-attr]
         with pytest.raises(Fault) as found:
-            agent.ask(large, large.everyone, np.random.default_rng(1), limit=None)
+            agent.ask(large, large.all_games, np.random.default_rng(1), limit=None)
     assert found.value.kind is Kind.LATE
 
 
@@ -148,7 +149,7 @@ def test_a_question_that_is_broken_off_leaves_nothing_for_the_next_one(
 
 def test_other_generators_are_refused(batch: Batch) -> None:
     with AgentProcess("random") as agent, pytest.raises(TypeError, match="not from MT19937"):
-        agent.ask(batch, batch.everyone, np.random.Generator(np.random.MT19937(1)))
+        agent.ask(batch, batch.all_games, np.random.Generator(np.random.MT19937(1)))
 
 
 def test_illegal_answers_are_found(batch: Batch) -> None:
@@ -181,7 +182,7 @@ if __name__ == "__main__":
     agent = AgentProcess(sys.argv[1])
     agent.start()
     print(agent._process.pid, flush=True)
-    agent.ask(batch, batch.everyone, np.random.default_rng(1), limit=float(sys.argv[2]))
+    agent.ask(batch, batch.all_games, np.random.default_rng(1), limit=float(sys.argv[2]))
 """
 
 
@@ -190,7 +191,7 @@ def parent(tmp_path: Path, code: str, limit: float) -> subprocess.Popen[bytes]:
     script.write_text(PARENT)
     command = [sys.executable, str(script), code, str(limit)]
     return subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": import_path()}
     )
 
 

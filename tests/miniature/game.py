@@ -12,6 +12,7 @@ from firetower_env.core.bitboards import Ints
 from firetower_env.core.game import Game, Seeds
 from firetower_env.core.masks import cell_bits
 from firetower_env.core.pieces import OWN, Number, OneHot, Piece, VectorLayout
+from firetower_env.core.score import Score
 from firetower_env.core.snapshot import SeatView, Snapshot, Style
 from firetower_env.core.stacks import StackRules
 from tests.miniature.garden import Garden
@@ -30,6 +31,7 @@ class Miniature(Game):
 
     name = "miniature"
     version = 0
+    score = Score("points")
 
     def __init__(self, rules: Rules) -> None:
         self.rules, self.seats = rules, rules.players
@@ -119,6 +121,14 @@ class Miniature(Game):
             outcome=f"{int(totals.max())} points win" if over else "",
             turn=int(engine.s.turn[game]),
         )
+
+    def turns(self, engine: Garden, games: Ints) -> Ints:
+        """Turns of all seats, counted together."""
+        return engine.s.turn[games].astype(np.int64)
+
+    def scores(self, engine: Garden, games: Ints) -> NDArray[np.float64]:
+        """Beds and what was sown."""
+        return engine.totals(games).astype(np.float64)
 
     def check_state(self, engine: Garden, games: Ints) -> list[str]:
         """Hands are full whenever a question is asked, and no bed has two owners."""

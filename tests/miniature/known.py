@@ -25,7 +25,7 @@ def miniature_known() -> Iterator[None]:
         yield
     finally:
         for entry in GAMES:
-            del presets.GAMES[entry.name], presets.GAME_DOCS[entry.name]
+            del presets.GAMES[entry.name]
             for preset in entry.presets:
                 del presets.PRESETS[preset.name]
                 pettingzoo.aec_registry.pop(preset.env_id)

@@ -1,5 +1,5 @@
 """All mutants in one list, numbered from 1."""
 
-from tests.mutation import board_rules, event_rules, rising_rules, solo_rules, turn_rules
+from tests.mutation.fire_tower import board_rules, event_rules, rising_rules, solo_rules, turn_rules
 
 MUTANTS = (*board_rules.MUTANTS, *turn_rules.MUTANTS, *event_rules.MUTANTS, *rising_rules.MUTANTS, *solo_rules.MUTANTS)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.referee.lockstep import options
-from tests.referee.lockstep.tables import play_games
+from tests.lockstep.fire_tower import options
+from tests.lockstep.tables import play_games
 
 #: games of each preset; the wild ones draw all options at random and are short
 GAMES = {

@@ -11,6 +11,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.checkout import import_path
+
 _GAME, _CORE = "tests/games/fire_tower", "tests/core"
 _STREAMS = f"{_CORE}/test_streams_golden.py"
 _CONTRACT = [f"tests/contract/test_{name}.py" for name in ("hidden", "views", "mixed_views", "masks", "batches")]
@@ -53,7 +55,7 @@ class StageError(Exception):
 def run(stage: Stage, root: Path, limit: float) -> Outcome:
     """Run one stage on the copy of the project at `root`, for so many seconds at most."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=line", "-p", "no:cacheprovider", *stage.arguments]
-    environment = {**os.environ, "PYTHONPATH": str(root)}
+    environment = {**os.environ, "PYTHONPATH": import_path(root)}
     start = time.perf_counter()
     with subprocess.Popen(
         command,

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from firetower_env.presets import PRESETS, make_game
+from tests.checkout import import_path
 from tests.properties.strategies import Played
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +26,7 @@ def fingerprints() -> list[str]:
 def elsewhere(hash_seed: str) -> list[str]:
     """The fingerprints of a process of its own."""
     program = "from tests.properties.test_processes import fingerprints; print(*fingerprints(), sep='\\n')"
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": import_path()}
     command = [sys.executable, "-c", program]
     run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=120)
     return run.stdout.splitlines()

@@ -13,15 +13,15 @@ from firetower_env.render.artwork import FOREST, GROUNDS, PIECES
 from firetower_env.render.board import block_symbol, symbol_name
 from firetower_env.render.emblems import BLOCKS, CARDS, TOKENS
 from firetower_env.render.scene import MIN_WIDTH, layout, make_scene
-from firetower_env.render.shapes import Box, Scene, Shape, Use, Words
+from firetower_env.render.shapes import Box, Scene, Shape, SymbolUse, Words
 from tests.render.example import EXAMPLE
 from tests.render.positions import position
 
 WIDTHS = [MIN_WIDTH, 320, 400, 559, 560, 640, 1100, 1600]
 
 
-def uses(scene: Scene, kind: str) -> list[Use]:
-    return [shape for shape in scene.shapes if isinstance(shape, Use) and shape.kind == kind]
+def uses(scene: Scene, kind: str) -> list[SymbolUse]:
+    return [shape for shape in scene.shapes if isinstance(shape, SymbolUse) and shape.kind == kind]
 
 
 def said(scene: Scene) -> str:
@@ -97,7 +97,7 @@ def test_a_hidden_hand_shows_backs_and_no_names() -> None:
 
 
 def roles(shape: Shape) -> list[str]:
-    if isinstance(shape, Use):
+    if isinstance(shape, SymbolUse):
         return []
     if isinstance(shape, Words):
         return [shape.fill]
@@ -109,7 +109,7 @@ def test_every_role_has_a_colour_and_every_symbol_a_drawing(snapshot: Snapshot) 
     scene = make_scene(snapshot)
     shapes = [*scene.shapes, *(shape for symbol in scene.symbols.values() for shape in symbol.shapes)]
     assert {role for shape in shapes for role in roles(shape)} <= set(scene.colours)
-    assert {shape.symbol for shape in shapes if isinstance(shape, Use)} <= set(scene.symbols)
+    assert {shape.symbol for shape in shapes if isinstance(shape, SymbolUse)} <= set(scene.symbols)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -162,7 +162,7 @@ def test_what_lies_beneath_is_drawn_beneath() -> None:
     rows = [list(row) for row in base.cells]
     rows[1][1] = "gem"
     snapshot = dataclasses.replace(base, cells=tuple(map(tuple, rows)), beneath={(1, 1): ("tower0",)})
-    kinds = [shape.kind for shape in make_scene(snapshot).shapes if isinstance(shape, Use)]
+    kinds = [shape.kind for shape in make_scene(snapshot).shapes if isinstance(shape, SymbolUse)]
     assert kinds.count("ground") == 256
     assert kinds.index("mark") > max(place for place, kind in enumerate(kinds) if kind == "ground")
     assert kinds.index("piece") > max(place for place, kind in enumerate(kinds) if kind == "mark")

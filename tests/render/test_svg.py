@@ -12,7 +12,7 @@ from firetower_env.core.snapshot import SeatView
 from firetower_env.presets import PRESETS
 from firetower_env.render.colours import Theme
 from firetower_env.render.scene import make_scene
-from firetower_env.render.shapes import Use
+from firetower_env.render.shapes import SymbolUse
 from firetower_env.render.svg import render_svg
 from tests.render.example import EXAMPLE
 from tests.render.positions import position
@@ -42,7 +42,7 @@ def test_every_game_is_well_formed_and_self_contained(preset: str) -> None:
     scene = make_scene(snapshot)
     root = parsed(text)
     assert root.get("viewBox") == f"0 0 {scene.width} {scene.height}"
-    placed = sum(isinstance(shape, Use) for shape in scene.shapes)
+    placed = sum(isinstance(shape, SymbolUse) for shape in scene.shapes)
     assert sum(1 for _ in root.iter(f"{SVG}use")) == placed
 
 

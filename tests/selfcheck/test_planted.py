@@ -104,7 +104,7 @@ def test_a_restore_that_forgets(plant: Any, tmp_path: Path) -> None:
 
 
 def test_a_restore_that_accepts_nonsense(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("firetower_env.core.soundness.broken_facts", lambda *_: [])
+    monkeypatch.setattr("firetower_env.core.validation.broken_facts", lambda *_: [])
     with ringing_after(120):  # nonsense can go round in circles
         finds(restoring.check, tmp_path, "fire_tower_2p, ", "fire_tower_2p")
 

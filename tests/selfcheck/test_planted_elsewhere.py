@@ -117,7 +117,9 @@ def test_checkpoints_that_are_believed(
     from firetower_env.selfcheck import checkpoints
 
     sound, weights = policy
-    monkeypatch.setattr("training.policy.loading.load_policy", lambda _: SimpleNamespace(weights=lambda: weights))
+    monkeypatch.setattr(
+        "firetower_training.policy.loading.load_policy", lambda _: SimpleNamespace(weights=lambda: weights)
+    )
     checkpoints.judge(sound, "a flipped bit", weights)
     with pytest.raises(Defect, match="a weight that is NaN: believed"):
         checkpoints.judge(sound, "a weight that is NaN", weights)
@@ -140,10 +142,10 @@ def test_checkpoints_that_break_their_reader_or_are_run(
     def fail(_folder: Path) -> None:
         raise KeyError("state")
 
-    monkeypatch.setattr("training.policy.loading.load_policy", fail)
+    monkeypatch.setattr("firetower_training.policy.loading.load_policy", fail)
     with pytest.raises(Defect, match="cut off: KeyError instead of a CheckpointError"):
         checkpoints.judge(sound, "cut off", weights)
-    monkeypatch.setattr("training.policy.loading.load_policy", load)
+    monkeypatch.setattr("firetower_training.policy.loading.load_policy", load)
     with pytest.raises(Defect, match="code by its file: refused, but its code was run before"):
         checkpoints.judge(sound, "code by its file", weights)
 
@@ -152,7 +154,7 @@ class Training:
     """As if a training had been run: it leaves weights, and others when it went on."""
 
     def __init__(self, weights: dict[str, Any], run: Path, resumed: bool) -> None:
-        from training.checkpoints import Checkpoint, write_checkpoint
+        from firetower_training.checkpoints import Checkpoint, write_checkpoint
 
         self._left = run / "checkpoints" / "000000000001"
         changed = {name: tensor + resumed for name, tensor in weights.items()}
@@ -185,6 +187,6 @@ def test_a_training_that_does_not_go_on_as_it_began(
 def test_trainings_can_be_run(preset: str) -> None:
     pytest.importorskip("sb3_contrib")
     from firetower_env.selfcheck import trainings
-    from training.config import make_config
+    from firetower_training.config import make_config
 
     make_config(trainings.settings(preset, 1)).check()

@@ -10,7 +10,7 @@ import pytest
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.presets import PRESETS
 from firetower_env.selfcheck.check import Case, Check, Defect
-from firetower_env.selfcheck.runner import MOST_KEPT, Result, Run, State, make_case
+from firetower_env.selfcheck.runner import MOST_KEPT, CheckStatus, Result, Run, make_case
 from firetower_env.selfcheck.table import CHECKS, chosen
 
 
@@ -40,7 +40,10 @@ def test_cases_are_counted_until_the_time_is_over() -> None:
     assert time.monotonic() - began < 20
     assert result.cases > 3
     assert result.tries == 3 * result.cases
-    assert (result.defects, result.state) == (0, State.DONE if result.cases >= len(PRESETS) else State.STOPPED)
+    assert (result.defects, result.state) == (
+        0,
+        CheckStatus.DONE if result.cases >= len(PRESETS) else CheckStatus.STOPPED,
+    )
 
 
 def test_checks_share_the_time_whatever_their_cases_cost() -> None:
@@ -79,23 +82,23 @@ def test_a_case_that_hangs_is_a_defect_and_the_others_go_on() -> None:
 
     stuck, free = played(made(hang, "stuck", patience=0.05, enough=1), made(nothing, "free"), seconds=0.5)
     assert stuck.found[0].told == "did not end within 0.05 s"
-    assert stuck.state is State.DONE
+    assert stuck.state is CheckStatus.DONE
     assert free.cases > 0
 
 
 def test_the_end_of_the_time_is_no_defect() -> None:
     (result,) = played(made(lambda _: time.sleep(30)), seconds=0.1)
-    assert (result.cases, result.defects, result.state, result.reason) == (0, 0, State.STOPPED, "in case 0")
+    assert (result.cases, result.defects, result.state, result.reason) == (0, 0, CheckStatus.STOPPED, "in case 0")
 
 
 def test_a_case_that_would_not_end_in_time_is_not_begun() -> None:
     (result,) = played(made(wrong, lasts=60))
-    assert (result.cases, result.state) == (0, State.UNREACHED)
+    assert (result.cases, result.state) == (0, CheckStatus.UNREACHED)
 
 
 def test_what_is_missing_is_told() -> None:
     (result,) = played(made(wrong, needs=("no_such_package.part", "json"), extra="some"))
-    assert result.state is State.SKIPPED
+    assert result.state is CheckStatus.SKIPPED
     assert result.reason == "needs no_such_package.part: pip install 'firetower-env[some]'"
 
 
@@ -109,7 +112,7 @@ def test_an_interrupt_leaves_the_counts() -> None:
     with pytest.raises(KeyboardInterrupt):
         run.play()
     assert (run.results[0].cases, run.results[0].tries) == (2, 3)
-    assert (run.results[0].state, run.results[0].reason) == (State.INTERRUPTED, "in case 2")
+    assert (run.results[0].state, run.results[0].reason) == (CheckStatus.INTERRUPTED, "in case 2")
 
 
 def test_folders_are_empty_and_gone_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from training.checkpoints import _checksum
+from firetower_training.checkpoints import _checksum
 
 
 def forged(

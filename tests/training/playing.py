@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from firetower_env.agents import Agent, RandomAgent, make_agent
 from firetower_env.core.batch import Batch
-from training.league import League
-from training.vec_env import SelfPlayVecEnv
+from firetower_training.league import League
+from firetower_training.vec_env import SelfPlayVecEnv
 
 RANDOM = RandomAgent()
 #: plays short games at little cost
@@ -90,7 +90,7 @@ class Ledger:
     def step(self, actions: NDArray[np.int64]) -> Any:
         self.answered += 1
         # the seats of the games under way, since those of games that end are dealt anew
-        self.seats = self.env.seating.seats(self.batch.everyone)[:, 0].copy()
+        self.seats = self.env.seating.seats(self.batch.all_games)[:, 0].copy()
         return self.env.step(actions)
 
 

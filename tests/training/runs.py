@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from firetower_env.selfcheck.trainings import weights_of
-from training.config import TrainConfig, make_config
+from firetower_training.config import TrainConfig, make_config
 
 __all__ = ["TINY", "tiny", "weights_of"]
 

@@ -13,9 +13,8 @@ pytest.importorskip("safetensors")
 
 import torch
 
-from tests.training.forging import forged
-from training import checkpoints
-from training.checkpoints import (
+from firetower_training import checkpoints
+from firetower_training.checkpoints import (
     Checkpoint,
     CheckpointError,
     DamagedCheckpointWarning,
@@ -25,6 +24,7 @@ from training.checkpoints import (
     read_checkpoint,
     write_checkpoint,
 )
+from tests.training.forging import forged
 
 FILES = ("state.json", "weights.safetensors", "env.npz")
 

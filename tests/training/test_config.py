@@ -10,12 +10,12 @@ import pytest
 import yaml
 from pydantic import BaseModel
 
-from agents.arena.config import Config as TournamentConfig
-from agents.arena.config import ConfigError
-from agents.arena.config import make_config as make_tournament
+from firetower_agents.arena.config import Config as TournamentConfig
+from firetower_agents.arena.config import ConfigError
+from firetower_agents.arena.config import make_config as make_tournament
 from firetower_env.core.errors import FiretowerError
+from firetower_training.config import FREE, TrainConfig, TrainingConfigError, dump_config, load_config, make_config
 from tests.training.runs import TINY, tiny
-from training.config import FREE, TrainConfig, TrainingConfigError, dump_config, load_config, make_config
 
 CONFIGS = Path(__file__).parents[2] / "configs" / "train"
 MINIMAL = {"preset": "fire_tower_2p", "decisions": 1000}

@@ -15,10 +15,10 @@ pytest.importorskip("stable_baselines3")
 
 from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv
 
+from firetower_training.levels import Levels
+from firetower_training.vec_env import SelfPlayVecEnv
 from tests.contract.helpers import digests, same
 from tests.training.playing import RANDOM, answers, league
-from training.levels import Levels
-from training.vec_env import SelfPlayVecEnv
 
 COPIES: dict[str, Callable[[Any], Any]] = {
     "deepcopy": copy.deepcopy,

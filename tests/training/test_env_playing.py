@@ -10,11 +10,11 @@ pytest.importorskip("stable_baselines3")
 from firetower_env.adapters.spaces import row_of
 from firetower_env.core.errors import IllegalActionError
 from firetower_env.presets import make_game
+from firetower_training.features.common import Features
+from firetower_training.levels import Levels
+from firetower_training.seating import LEARNER
+from firetower_training.vec_env import SelfPlayVecEnv
 from tests.training.playing import ATTACKER, RANDOM, Spy, answers, environment, league, mixed
-from training.features import Features
-from training.levels import Levels
-from training.seating import LEARNER
-from training.vec_env import SelfPlayVecEnv
 
 PRESETS = ["fire_tower_2p", "fire_tower_4p", "fire_tower_team", "rising_flames_3p_weather", "solo_2"]
 
@@ -28,7 +28,7 @@ def test_every_game_asks_its_learner_an_open_question(preset: str) -> None:
     env = environment(preset, 12)
     rng = np.random.default_rng(0)
     seen = env.reset()
-    games = env.batch.everyone
+    games = env.batch.all_games
     for _ in range(60):
         assert (env.seating.players[games, env.batch.asked] == LEARNER).all()
         masks = env.action_masks()
@@ -151,7 +151,7 @@ def test_partners_are_one_learner_and_opponents_one_side() -> None:
     rng = np.random.default_rng(0)
     asked = set()
     for _ in range(60):
-        asked |= set(zip(env.batch.everyone.tolist(), env.batch.asked.tolist(), strict=True))
+        asked |= set(zip(env.batch.all_games.tolist(), env.batch.asked.tolist(), strict=True))
         env.step(answers(env, RANDOM, rng))
     players = env.seating.players
     assert np.array_equal(players[:, :2], players[:, 2:])

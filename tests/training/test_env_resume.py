@@ -10,10 +10,10 @@ import pytest
 pytest.importorskip("stable_baselines3")
 
 from firetower_env.core.errors import SavedStateError
+from firetower_training.generators import packed_json
+from firetower_training.levels import Levels
+from firetower_training.vec_env import SelfPlayVecEnv
 from tests.training.playing import RANDOM, answers, league
-from training.generators import packed_json
-from training.levels import Levels
-from training.vec_env import SelfPlayVecEnv
 
 
 def fresh(preset: str, seed: int) -> SelfPlayVecEnv:

@@ -6,9 +6,9 @@ import pytest
 pytest.importorskip("stable_baselines3")
 
 from firetower_env.core.errors import BatchError
+from firetower_training.features.common import Features
+from firetower_training.potential import Potential
 from tests.training.playing import RANDOM, answers, environment, mixed
-from training.features import Features
-from training.potential import Potential
 
 WEIGHT, DISCOUNT = 0.5, 0.97
 

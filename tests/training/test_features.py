@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from agents.position import Position
-from agents.view import View
+from firetower_agents.fire_tower.position import WeighedPosition
+from firetower_agents.fire_tower.reader import ObservationReader
 from firetower_env.agents import RandomAgent, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.presets import make_batch, make_game
-from training.danger import FAR
-from training.features import Features
+from firetower_training.features.common import Features
+from firetower_training.features.fire_tower.danger import FAR
 
 PRESETS = ["fire_tower_2p", "fire_tower_3p", "fire_tower_team", "rising_flames_4p_weather", "rising_flames_double_core"]
 
@@ -48,7 +48,7 @@ def test_distances_are_those_of_the_scripted_agents(preset: str, steps: int) -> 
     seen, masks = batch.observe(), batch.masks()
     features = Features(batch.game)
     made = features.of(seen, masks)
-    position = Position(View.of(seen, masks))
+    position = WeighedPosition(ObservationReader.of(seen, masks))
     standing = position.view.standing
     fields = made["board"][:, seen["board"].shape[1] :]
     marks = made["vector"][:, seen["vector"].shape[1] :].reshape(len(masks), 2, 4, FAR + 1)
@@ -69,7 +69,7 @@ def test_the_wind_brings_fire_as_near_as_the_agents_think(preset: str) -> None:
     seen, masks = batch.observe(), batch.masks()
     made = Features(batch.game).of(seen, masks)
     marks = made["vector"][:, seen["vector"].shape[1] :].reshape(len(masks), 2, 4, FAR + 1)
-    position = Position(View.of(seen, masks))
+    position = WeighedPosition(ObservationReader.of(seen, masks))
     blown = np.minimum(position.now.blown[:, :, 0, 0], FAR)
     for place, slot in enumerate(position.slots):
         here = position.view.standing[:, slot]
@@ -112,7 +112,7 @@ def test_kinds_of_features() -> None:
 def test_an_adviser_adds_its_answer_and_nothing_else() -> None:
     batch = make_batch("solo_3", 6)
     batch.reset(seed=4)
-    plain, advised = Features(batch.game), Features(batch.game, adviser="hermit")
+    plain, advised = Features(batch.game), Features(batch.game, adviser="solo_planner")
     assert not plain.like(advised)
     for _ in range(30):
         seen, masks = batch.observe(), batch.masks()
@@ -123,7 +123,7 @@ def test_an_adviser_adds_its_answer_and_nothing_else() -> None:
         marks = after["vector"][:, size:]
         assert marks.shape == masks.shape
         assert (marks.sum(axis=1) == 1).all()
-        ratings = np.where(masks != 0, make_agent("hermit").rate(seen, masks), -np.inf)  # type: ignore[attr-defined]
+        ratings = np.where(masks != 0, make_agent("solo_planner").rate(seen, masks), -np.inf)  # type: ignore[attr-defined]
         assert (ratings[marks == 1] == ratings.max(axis=1)).all()
         # row by row, whoever else is asked
         alone = {name: array[2:3] for name, array in seen.items()}
@@ -135,9 +135,9 @@ def test_an_adviser_adds_its_answer_and_nothing_else() -> None:
 
 def test_an_advised_network_begins_by_following_its_adviser() -> None:
     pytest.importorskip("sb3_contrib")
-    from training.policy.agent import PolicyAgent  # torch is not everywhere
-    from training.policy.build import make_network
-    from training.policy.settings import NetworkConfig
+    from firetower_training.policy.agent import PolicyAgent  # torch is not everywhere
+    from firetower_training.policy.build import make_network
+    from firetower_training.policy.settings import NetworkConfig
 
     batch = make_batch("fire_tower_2p", 8)
     batch.reset(seed=4)

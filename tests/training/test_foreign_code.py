@@ -16,10 +16,16 @@ from typer.testing import CliRunner
 from firetower_env.agents import NamedFileError, catalogue_agent, make_agent
 from firetower_env.cli.app import app
 from firetower_env.core.errors import FiretowerError
+from firetower_training.checkpoints import (
+    Checkpoint,
+    CheckpointError,
+    list_checkpoints,
+    read_checkpoint,
+    write_checkpoint,
+)
+from firetower_training.policy.loading import load_policy
+from firetower_training.trainer import Trainer
 from tests.training.runs import TINY, tiny
-from training.checkpoints import Checkpoint, CheckpointError, list_checkpoints, read_checkpoint, write_checkpoint
-from training.policy.loading import load_policy
-from training.trainer import Trainer
 
 SOLO = Path(__file__).parents[2] / "training/policies/solo"
 NOTES = """
@@ -79,14 +85,16 @@ def test_an_adviser_that_names_a_file_is_refused(trap: Trap, tmp_path: Path, kin
     assert not trap.sprung
 
 
-@pytest.mark.parametrize("adviser", ["no_such_agent", "hermit:caution=-1", "hermit:speed=1", "mcts", "hermit" * 100])
+@pytest.mark.parametrize(
+    "adviser", ["no_such_agent", "solo_planner:caution=-1", "solo_planner:speed=1", "mcts", "solo_planner" * 100]
+)
 def test_other_advisers_that_cannot_be_are_refused(tmp_path: Path, adviser: str) -> None:
     with pytest.raises(CheckpointError, match="no policy that can be played"):
         load_policy(changed_policy(tmp_path / "policy", adviser=adviser))
 
 
 def test_a_catalogue_adviser_with_parameters_loads(tmp_path: Path) -> None:
-    assert load_policy(changed_policy(tmp_path / "policy", adviser="hermit:caution=1.5")).features.adviser
+    assert load_policy(changed_policy(tmp_path / "policy", adviser="solo_planner:caution=1.5")).features.adviser
 
 
 def test_users_may_name_their_files_but_not_as_an_adviser(trap: Trap) -> None:

@@ -21,11 +21,8 @@ pytest.importorskip("sb3_contrib")
 import torch
 
 from firetower_env.presets import make_batch
-from tests.training import forging
-from tests.training.forging import forged, npy, npy_of, npz, tensors
-from tests.training.runs import tiny
-from training import checkpoints
-from training.checkpoints import (
+from firetower_training import checkpoints
+from firetower_training.checkpoints import (
     Checkpoint,
     CheckpointError,
     list_checkpoints,
@@ -34,11 +31,14 @@ from training.checkpoints import (
     read_state,
     write_checkpoint,
 )
-from training.learner import Learner
-from training.policy import loading
-from training.policy.loading import load_policy
-from training.saving import go_on_from, largest_checkpoint
-from training.trainer import Trainer
+from firetower_training.learner import Learner
+from firetower_training.policy import loading
+from firetower_training.policy.loading import load_policy
+from firetower_training.saving import go_on_from, largest_checkpoint
+from firetower_training.trainer import Trainer
+from tests.training import forging
+from tests.training.forging import forged, npy, npy_of, npz, tensors
+from tests.training.runs import tiny
 
 POLICIES = Path(__file__).parents[2] / "training/policies"
 LITTLE = 16 << 20

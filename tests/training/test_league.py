@@ -7,7 +7,7 @@ import pytest
 
 from firetower_env.agents import RandomAgent
 from firetower_env.core.errors import UnknownNameError
-from training.league import League, LeagueError
+from firetower_training.league import League, LeagueError
 
 MIX = {"self": 0.5, "past": 0.3, "greedy": 0.15, "random": 0.05}
 #: the numbers of the opponents of that mixture

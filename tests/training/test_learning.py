@@ -13,14 +13,14 @@ pytest.importorskip("sb3_contrib", reason="training needs the extra `train`")
 
 import torch
 
+from firetower_training.config import make_config
+from firetower_training.evaluation import evaluate
+from firetower_training.learner import Learner
+from firetower_training.policy.agent import threads
+from firetower_training.policy.model import TowerPolicy
+from firetower_training.policy.settings import NetworkConfig
+from firetower_training.ppo import Rollouts, SelfPlayPPO
 from tests.training.toy import MaskedToy
-from training.config import make_config
-from training.evaluation import evaluate
-from training.learner import Learner
-from training.policy.agent import threads
-from training.policy.model import TowerPolicy
-from training.policy.settings import NetworkConfig
-from training.ppo import Rollouts, SelfPlayPPO
 
 
 def toy_won(masked: bool) -> float:

@@ -10,14 +10,14 @@ pytest.importorskip("sb3_contrib")
 import torch
 from sb3_contrib.common.maskable.distributions import MaskableCategorical
 
-from agents.arena.draws import RowDraws, generator
+from firetower_agents.arena.draws import RowDraws, generator
 from firetower_env.presets import make_batch, make_game
-from training.features import Features
-from training.policy.agent import FIXED_ROWS, PolicyAgent, PolicyError
-from training.policy.build import make_network, plane_scales
-from training.policy.masked import chosen, draw, entropy, masked_log_probs
-from training.policy.network import BoardNetwork, cut
-from training.policy.settings import NetworkConfig
+from firetower_training.features.common import Features
+from firetower_training.policy.agent import FIXED_ROWS, PolicyAgent, PolicyError
+from firetower_training.policy.build import make_network, plane_scales
+from firetower_training.policy.masked import chosen, draw, entropy, masked_log_probs
+from firetower_training.policy.network import BoardNetwork, cut
+from firetower_training.policy.settings import NetworkConfig
 
 SMALL = NetworkConfig(channels=8, blocks=1, embedding=16, trunk=16)
 GAMES = ("fire_tower_2p", "rising_flames_4p_weather", "solo_1")

@@ -20,11 +20,12 @@ from typer.testing import CliRunner
 
 from firetower_env.cli.app import app
 from firetower_env.locking import LockedError
+from firetower_training.checkpoints import list_checkpoints
+from firetower_training.policy.loading import load_policy
+from firetower_training.run_folder import RunError, RunFolder
+from firetower_training.trainer import Progress, Trainer
+from tests.checkout import import_path
 from tests.training.runs import TINY, tiny, weights_of
-from training.checkpoints import list_checkpoints
-from training.policy.loading import load_policy
-from training.run_folder import RunError, RunFolder
-from training.trainer import Progress, Trainer
 
 ROOT = Path(__file__).parents[2]
 SHORT = ("decisions=64", "teacher=null", "evaluation.every=64", "evaluation.games=2")
@@ -189,7 +190,7 @@ def test_a_run_that_cannot_begin_changes_nothing(run: Path, monkeypatch: pytest.
         Trainer(tiny("teacher.agent=flatmc"), run, overwrite=True)
     with pytest.raises(RunError, match="--resume"):
         Trainer(tiny(*SHORT), run)
-    monkeypatch.setattr("training.trainer.dump_config", lambda _config: 1 / 0)
+    monkeypatch.setattr("firetower_training.trainer.dump_config", lambda _config: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         Trainer(tiny(*SHORT), run, overwrite=True)
     assert contents(run) == before
@@ -257,7 +258,7 @@ def busy(config: Path, tmp_path: Path) -> Iterator[tuple[Path, subprocess.Popen[
     """A training in another process that does not end by itself, after its first checkpoint."""
     run = tmp_path / "run"
     endless = ("--set", "decisions=100000000", "--set", "evaluation.every=100000000")
-    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": import_path()}
     words = [sys.executable, "-m", "firetower_env.cli", "train", str(config), "--run", str(run), "--quiet", *endless]
     with subprocess.Popen(words, cwd=ROOT, env=environment) as child:
         while not list_checkpoints(run / "checkpoints"):

@@ -18,18 +18,19 @@ pytest.importorskip("sb3_contrib")
 
 import torch
 
-from agents.arena.schedule import Table
+from firetower_agents.arena.schedule import TableSpec
 from firetower_env.agents import make_agent
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import make_batch
+from firetower_training.checkpoints import CheckpointError, DamagedCheckpointWarning, list_checkpoints
+from firetower_training.config import TrainingConfigError
+from firetower_training.evaluation import evaluate, evaluate_alone
+from firetower_training.policy.agent import PolicyError
+from firetower_training.policy.loading import load_policy
+from firetower_training.run_folder import RunError
+from firetower_training.trainer import Progress, Trainer
+from tests.checkout import import_path
 from tests.training.runs import tiny, weights_of
-from training.checkpoints import CheckpointError, DamagedCheckpointWarning, list_checkpoints
-from training.config import TrainingConfigError
-from training.evaluation import evaluate, evaluate_alone
-from training.policy.agent import PolicyError
-from training.policy.loading import load_policy
-from training.run_folder import RunError
-from training.trainer import Progress, Trainer
 
 ROOT = Path(__file__).parents[2]
 #: the process that is killed: a run of its own, resumed if there is something to go on from
@@ -37,7 +38,8 @@ CHILD = """
 import sys
 from pathlib import Path
 from tests.training.runs import tiny
-from training.trainer import Trainer
+from firetower_training.trainer import Trainer
+from tests.checkout import import_path
 folder = Path(sys.argv[1])
 there = any((folder / "checkpoints").glob("0*"))
 trainer = Trainer(tiny(), folder, resume=there)
@@ -136,7 +138,7 @@ def test_stopped_and_resumed_is_the_same_run(finished: Path, tmp_path: Path, sto
 def test_killed_at_any_point_and_resumed_is_the_same_run(finished: Path, tmp_path: Path, kills: int) -> None:
     folder = tmp_path / "run"
     delays = random.Random()
-    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "OMP_NUM_THREADS": "1", "PYTHONPATH": import_path()}
     killed = 0
     for attempt in range(kills + 1):
         child = subprocess.Popen(
@@ -195,7 +197,7 @@ def test_a_run_can_be_made_longer_and_can_stop_by_the_clock(finished: Path, tmp_
     [
         ("preset=solo_1", "league.opponents={}", "levels={window: 5}", "teacher=null", "options={}"),
         ("preset=rising_flames_ghost_weather", "network.kind=mlp", "derived=false"),
-        ("preset=solo_3", "league.opponents={}", "adviser=hermit", "teacher=null", "options={}", "shaping=0.5"),
+        ("preset=solo_3", "league.opponents={}", "adviser=solo_planner", "teacher=null", "options={}", "shaping=0.5"),
         ("preset=fire_tower_team", "shaping=0.5", "teacher=null"),
     ],
 )
@@ -259,16 +261,16 @@ def test_evaluations_repeat_themselves_and_refuse_other_games(finished: Path) ->
 
 
 def test_a_solo_policy_is_evaluated_at_levels_and_beside_others_on_the_same_deals(tmp_path: Path) -> None:
-    solo = ("preset=solo_1", "options={}", "league.opponents={}", "teacher.agent=hermit", "teacher.decisions=64")
+    solo = ("preset=solo_1", "options={}", "league.opponents={}", "teacher.agent=solo_planner", "teacher.decisions=64")
     config = tiny("decisions=128", "evaluation.games=2", "evaluation.levels=[1, 3]", *solo)
     results = Trainer(config, tmp_path / "run").run()["evaluations"][-1]["results"]
     assert [one["opponent"] for one in results] == ["level 1", "level 3"]
     agent = load_policy(tmp_path / "run")
-    found = evaluate_alone(agent, Table("solo_3"), ["hermit", "random"], games=20)
+    found = evaluate_alone(agent, TableSpec("solo_3"), ["solo_planner", "random"], games=20)
     assert [(one.player, one.opponent, one.games) for one in found] == [
-        (player, "solo_3", 20) for player in ("policy", "hermit", "random")
+        (player, "solo_3", 20) for player in ("policy", "solo_planner", "random")
     ]
     assert found[1].win_rate > found[2].win_rate == 0
     # a player beside itself plays the very same games
-    first, second = evaluate_alone(agent, Table("solo_1"), [f"policy:{tmp_path / 'run'}"], games=3)
+    first, second = evaluate_alone(agent, TableSpec("solo_1"), [f"policy:{tmp_path / 'run'}"], games=3)
     assert first.mean_return == second.mean_return

@@ -13,8 +13,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from firetower_env.presets import make_game
-from training.features import Features, Seen
-from training.one_env import OneVecEnv
+from firetower_training.features.common import Features, Seen
+from firetower_training.one_env import OneVecEnv
 
 QUESTIONS, CELLS = 4, 256
 

@@ -15,9 +15,9 @@ from firetower_env.core.batch import Batch
 from firetower_env.presets import PRESETS
 from firetower_env.replay import verify
 from firetower_env.web.players import Players
-from firetower_env.web.requests import Look, NewGame
+from firetower_env.web.requests import BoardStyle, NewGame
 from firetower_env.web.room import Room
-from firetower_env.web.store import Store
+from firetower_env.web.store import GamesFolder
 from tests.web.site import Player, Site
 
 TWO = {"preset": "fire_tower_2p", "players": ["person", "greedy"]}
@@ -30,7 +30,7 @@ def test_the_catalogue_offers_every_preset_and_no_agent_with_a_path(site: Site) 
     assert "policy" not in said["agents"]
     for game in said["games"]:
         assert {"random", "greedy"} <= set(game["agents"]) <= set(said["agents"])
-        assert ("hermit" in game["agents"]) == (game["game"] == "solo")
+        assert ("solo_planner" in game["agents"]) == (game["game"] == "solo")
 
 
 @pytest.mark.parametrize("preset", ["fire_tower_2p", "fire_tower_team", "rising_flames_ghost_weather", "solo_2"])
@@ -157,16 +157,16 @@ def test_games_in_several_tabs_do_not_disturb_each_other(site: Site) -> None:
 
 
 def test_games_leave_memory_and_come_back(tmp_path: Path) -> None:
-    store = Store(tmp_path, in_memory=2)
+    store = GamesFolder(tmp_path, in_memory=2)
     keys = [store.create(NewGame(preset="fire_tower_2p", players=["random", "random"], seed=seed)) for seed in range(5)]
-    looks = {key: store.use(key, lambda room: room.look(Look())) for key in keys}
+    looks = {key: store.use(key, lambda room: room.look(BoardStyle())) for key in keys}
     assert len(store._rooms) == 2
     for key in keys:
-        assert json.dumps(store.use(key, lambda room: room.look(Look()))) == json.dumps(looks[key])
+        assert json.dumps(store.use(key, lambda room: room.look(BoardStyle()))) == json.dumps(looks[key])
 
 
 def test_the_log_changed_by_another_program_is_read_again(site: Site) -> None:
-    mine, other = Player(site, site.new(**TWO, seed=6), 0), Store(site.folder)
+    mine, other = Player(site, site.new(**TWO, seed=6), 0), GamesFolder(site.folder)
 
     def play_on() -> int:
         """Somebody who does not know of the server plays one decision."""

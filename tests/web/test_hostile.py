@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to test it")
 
-from firetower_env.web.store import Store
+from firetower_env.web.store import GamesFolder
 from tests.render.games import HOSTILE
 from tests.web.site import JSON, Player, Site
 
@@ -62,7 +62,7 @@ def test_a_file_beside_the_games_is_no_game(site: Site) -> None:
         {"players": ["person", "policy:runs/x"]},
         {"players": ["person", "policy"]},
         {"players": ["person", "mcts:sims=1000000"]},
-        {"players": ["person", "hermit"]},
+        {"players": ["person", "solo_planner"]},
         {"players": ["person", HOSTILE]},
         {"players": "person"},
         {"seed": -1},
@@ -269,10 +269,10 @@ def test_no_file_of_a_game_names_an_agent_that_is_loaded(tmp_path: Path, monkeyp
 
 
 def test_a_defect_of_the_app_is_told_without_details(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_down(_store: Store) -> None:
+    def break_down(_store: GamesFolder) -> None:
         raise RuntimeError("a detail")
 
-    monkeypatch.setattr(Store, "recent", break_down)
+    monkeypatch.setattr(GamesFolder, "recent", break_down)
     status, headers, data = site.send("GET", "/api/games")
     assert status == 500
     assert set(json.loads(data)) == {"error"}

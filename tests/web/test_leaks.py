@@ -15,7 +15,7 @@ from firetower_env.presets import PRESETS, make_game
 from firetower_env.render.frames import Frame, pack
 from firetower_env.replay import Replay
 from firetower_env.web.log import Log
-from firetower_env.web.match import Match, first_line
+from firetower_env.web.match import WebGame, first_line
 from firetower_env.web.views import Views
 from tests.web.site import Player, Site
 
@@ -23,7 +23,7 @@ from tests.web.site import Player, Site
 STRIDE = 4
 
 
-def seen(views: Views, match: Match, viewer: int) -> str:
+def seen(views: Views, match: WebGame, viewer: int) -> str:
     """All that is said of the position on the table to one seat."""
     frame = Frame(views.seen_by(viewer))
     asked = int(match.batch.engine.asked[0])
@@ -36,7 +36,7 @@ def test_hidden_cards_dealt_anew_change_nothing_that_is_said(tmp_path: Path, pre
     game = make_game(preset)
     header = first_line(game, 12, PRESETS[preset].env_id, ["person"] * game.seats)
     Log.create(tmp_path / "game.jsonl", Replay(header))
-    match = Match(tmp_path / "game.jsonl")
+    match = WebGame(tmp_path / "game.jsonl")
     views, rng, changed = Views(match), np.random.default_rng(12), 0
     for number in range(200):
         if match.over:

@@ -11,9 +11,9 @@ import pytest
 pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to test it")
 
 from firetower_env.replay.playback import MOST_KEYFRAMES
-from firetower_env.web.requests import Look, Upload, Window
+from firetower_env.web.requests import BoardStyle, Upload, Window
 from firetower_env.web.room import Room
-from firetower_env.web.store import Store
+from firetower_env.web.store import GamesFolder
 from firetower_env.web.views import MOST_FRAMES, WINDOW
 from tests.web.long_game import long_game
 from tests.web.site import Player, Site
@@ -113,12 +113,12 @@ def test_windows_that_cannot_be_are_refused(site: Site, record: str, query: str)
 
 
 def test_little_of_a_long_game_is_kept_in_memory(tmp_path: Path, replay: str) -> None:
-    store = Store(tmp_path)
+    store = GamesFolder(tmp_path)
     key = store.bring(Upload(text=replay))
 
     def look_around(room: Room) -> None:
         for seat in (None, 0):
-            room.look(Look(seat=seat))
+            room.look(BoardStyle(seat=seat))
             for start in (900, LENGTH - 50):
                 room.window(Window(position=0, mark="", start=start, seat=seat))
         assert len(room._views._kept) == MOST_FRAMES

@@ -141,7 +141,7 @@ def test_the_catalogue_answers_at_once_and_tells_who_is_broken(tmp_path: Path, m
         "sleeps": f"{AGENT}:Moody:making=sleep",
         "nobody": f"{AGENT}:Nobody",
         "heals": f"{AGENT}:Moody:mood={healed}",
-        "soloist": "hermit",
+        "soloist": "solo_planner",
         "sound": f"{AGENT}:Moody",
     }
     with Site(tmp_path / "games", agents) as site:

@@ -8,8 +8,8 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.geometry import AREAS
-from firetower_env.games.fire_tower.table import Table
 
 #: fire spreads in these directions: the four winds, then the four between them
 _WAYS = (
@@ -26,7 +26,7 @@ ONLY: Plane = (np.eye(8, dtype=np.uint16) * np.uint16(0xFFFF))[:, :, None]
 class Board:
     """The boards of a group of games at one moment. Each set is worked out once, when it is first asked for."""
 
-    def __init__(self, e: Table, games: Ints) -> None:
+    def __init__(self, e: FireTowerEngine, games: Ints) -> None:
         s = e.s
         self.e, self.games = e, games
         self.gem: Plane = s.gem.take(games, axis=0)
@@ -104,7 +104,7 @@ class Board:
 
 
 def ignite(
-    e: Table, games: Ints, cells: Plane, seats: Ints, *, placers: Ints | None = None, unfinished: bool = False
+    e: FireTowerEngine, games: Ints, cells: Plane, seats: Ints, *, placers: Ints | None = None, unfinished: bool = False
 ) -> None:
     """Lay gems on vacant cells, credited to these seats (NOBODY for none), and see what burns.
 
@@ -118,24 +118,24 @@ def ignite(
     e.placed(games, cells, seats if placers is None else placers, unfinished)
 
 
-def douse(e: Table, games: Ints, cells: Plane) -> None:
+def douse(e: FireTowerEngine, games: Ints, cells: Plane) -> None:
     """Take gems away."""
     e.s.gem[games] &= ~cells
 
 
-def cut(e: Table, games: Ints, cells: Plane, seats: Ints, *, unfinished: bool = False) -> None:
+def cut(e: FireTowerEngine, games: Ints, cells: Plane, seats: Ints, *, unfinished: bool = False) -> None:
     """Lay firebreaks for these seats; an unfinished placement goes on with further pieces."""
     if games.size:
         e.s.breaks[games] |= cells
         e.placed(games, cells, seats, unfinished)
 
 
-def reforest(e: Table, games: Ints, cells: Plane) -> None:
+def reforest(e: FireTowerEngine, games: Ints, cells: Plane) -> None:
     """Take firebreaks away."""
     e.s.breaks[games] &= ~cells
 
 
-def set_ablaze(e: Table, games: Ints, areas: Plane) -> None:
+def set_ablaze(e: FireTowerEngine, games: Ints, areas: Plane) -> None:
     """Ruling R35: a tower area burns for ever; gems and firebreaks there vanish."""
     douse(e, games, areas)
     reforest(e, games, areas)

@@ -13,15 +13,15 @@ from firetower_env.games.fire_tower.cards.picks import PickTool, forget, holders
 from firetower_env.games.fire_tower.cards.record import BUCKET
 from firetower_env.games.fire_tower.cards.water import put_out
 from firetower_env.games.fire_tower.cards.windows import LINE, WindowTool
-from firetower_env.games.fire_tower.frames import Frames
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.verbs import VERB, VERBS
 
 _ALL, _PICK = VERB["BUCKET_ALL"], VERB["BUCKET_PICK"]
 IS_VERB: Bools = np.array([k in (_ALL, _PICK) for k in range(len(VERBS))])
 
 
-def is_usable(e: Table, games: Ints, seats: Ints) -> Bools:
+def is_usable(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
     """[FT p.5] Usable while full, if a gem lies in the tower area it serves."""
     usable = (e.s.bucket_full[games] >> seats & 1).astype(np.bool_)
     (full,) = usable.nonzero()
@@ -31,7 +31,7 @@ def is_usable(e: Table, games: Ints, seats: Ints) -> Bools:
     return usable
 
 
-def offer(e: Table, board: Board, seats: Ints, wanted: Bools | None, verbs: Bools) -> None:
+def offer(e: FireTowerEngine, board: Board, seats: Ints, wanted: Bools | None, verbs: Bools) -> None:
     """Allow the Bucket where it is usable (and wanted)."""
     usable = is_usable(e, board.games, seats)
     if wanted is not None:
@@ -50,7 +50,7 @@ def _two_in_line(board: Board, own: Plane) -> Bools:
     return np.asarray(found[0] | found[1])
 
 
-def begin(e: Table, games: Ints, seats: Ints, action: Ints) -> None:
+def begin(e: FireTowerEngine, games: Ints, seats: Ints, action: Ints) -> None:
     """Use it: whole lines, or gem by gem; afterwards it is empty and play returns to where it was."""
     if not games.size:
         return
@@ -60,7 +60,7 @@ def begin(e: Table, games: Ints, seats: Ints, action: Ints) -> None:
     e.push(games[~whole], _PART.begins, seats[~whole])
 
 
-def _done(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _done(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.5] The Bucket is flipped over once it is used."""
     e.s.bucket_full[games] &= ~(1 << fr.seat)
     forget(e, games)
@@ -71,11 +71,11 @@ def _lines(board: Board, seats: Ints, pattern: Pattern) -> Plane:
     return pattern.holding_some(board.own_gems(seats))
 
 
-def _pour(e: Table, board: Board, seats: Ints, window: Plane, _: Pattern) -> None:
+def _pour(e: FireTowerEngine, board: Board, seats: Ints, window: Plane, _: Pattern) -> None:
     douse(e, board.games, window & (board.own_gems(seats) | board.removable))
 
 
-def _open(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
+def _open(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[Plane, Bools]:
     """Picks stay in one line that holds, or held, an own gem; the seat may stop once one of those is gone."""
     own = board.own_gems(fr.seat)
     area = e.bucket_reach(board.games, fr.seat)

@@ -6,12 +6,12 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.games.fire_tower.engine import NOBODY, FireTowerEngine
 from firetower_env.games.fire_tower.geometry import FATAL, FATALS
 from firetower_env.games.fire_tower.outcome import check_end
-from firetower_env.games.fire_tower.table import NOBODY, Table
 
 
-def burn(e: Table, games: Ints, cells: Plane, seats: Ints) -> None:
+def burn(e: FireTowerEngine, games: Ints, cells: Plane, seats: Ints) -> None:
     """Burn the standing towers whose fatal cell is among the new gems, clockwise from the seat on turn (R43)."""
     hit = bb.some(cells & FATALS[e.s.standing[games]])
     if not hit.any():
@@ -27,7 +27,7 @@ def burn(e: Table, games: Ints, cells: Plane, seats: Ints) -> None:
     check_end(e, games)
 
 
-def fall(e: Table, games: Ints, corners: Ints, seats: Ints) -> None:
+def fall(e: FireTowerEngine, games: Ints, corners: Ints, seats: Ints) -> None:
     """These towers burn now."""
     s = e.s
     s.standing[games] &= ~(1 << corners)

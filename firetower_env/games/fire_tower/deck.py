@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import StuckGameError
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.state import EVENTS_A_TURN, FIRESTORM, IN_DISCARD, IN_PILE, MUTUAL_AID, SHADOW
-from firetower_env.games.fire_tower.table import Table
 
 Cards = NDArray[np.uint8]
 _PAD = 255
 
 
-def deal(e: Table, games: Ints) -> None:
+def deal(e: FireTowerEngine, games: Ints) -> None:
     """[FT p.3] Shuffle the action cards, deal the hands, then shuffle the events into the rest (ruling R5)."""
     rules, s = e.rules, e.s
     action_cards = np.repeat(np.arange(e.cards, dtype=np.uint8), rules.deck_copies)
@@ -31,7 +31,7 @@ def deal(e: Table, games: Ints) -> None:
     e.add_events(e, games, order[:, dealt:])
 
 
-def shuffle_events_in(e: Table, games: Ints, rest: Cards) -> None:
+def shuffle_events_in(e: FireTowerEngine, games: Ints, rest: Cards) -> None:
     """Ruling R5: what is left after the deal and the events in use make up the draw pile, in any order."""
     rules = e.rules
     events = [event_card(e, FIRESTORM)] * rules.firestorm_card + [event_card(e, MUTUAL_AID)] * rules.mutual_aid
@@ -40,18 +40,18 @@ def shuffle_events_in(e: Table, games: Ints, rest: Cards) -> None:
     shuffle_into_pile(e, games, cards, np.full(games.size, cards.shape[1]))
 
 
-def event_card(e: Table, kind: int) -> int:
+def event_card(e: FireTowerEngine, kind: int) -> int:
     """The card number of an event: events follow the action cards in the order of their numbers."""
     return e.cards + kind - FIRESTORM
 
 
-def draw(e: Table, games: Ints, seats: Ints, wanted: Ints) -> None:
+def draw(e: FireTowerEngine, games: Ints, seats: Ints, wanted: Ints) -> None:
     """[FT p.4] Draw until `wanted` action cards are held; an event is discarded, queued and replaced (ruling R32)."""
     for here, drawers, cards in drawn(e, games, seats, wanted):
         e.s.hands[here, drawers] += cards
 
 
-def drawn(e: Table, games: Ints, seats: Ints, wanted: Ints) -> Iterator[tuple[Ints, Ints, Cards]]:
+def drawn(e: FireTowerEngine, games: Ints, seats: Ints, wanted: Ints) -> Iterator[tuple[Ints, Ints, Cards]]:
     """Draw so many action cards for these seats: as many at a time as the piles hold, by type `(k, cards)`.
 
     Whoever asks must take them before the next are drawn: a reshuffle notes what is held.
@@ -81,18 +81,18 @@ def drawn(e: Table, games: Ints, seats: Ints, wanted: Ints) -> Iterator[tuple[In
         wanted = wanted - is_action.sum(axis=1)
 
 
-def draw_up(e: Table, games: Ints, seats: Ints) -> None:
+def draw_up(e: FireTowerEngine, games: Ints, seats: Ints) -> None:
     """[FT p.4] Draw up to the hand limit of the moment."""
     if games.size:
         draw(e, games, seats, e.hand_limit(games, seats) - hand_count(e, games, seats))
 
 
-def hand_count(e: Table, games: Ints, seats: Ints) -> Ints:
+def hand_count(e: FireTowerEngine, games: Ints, seats: Ints) -> Ints:
     """How many cards these seats hold."""
     return np.asarray(np.einsum("kc->k", e.hand(games, seats)), np.int64)  # sums in bytes, faster than `sum`
 
 
-def reshuffle(e: Table, games: Ints) -> None:
+def reshuffle(e: FireTowerEngine, games: Ints) -> None:
     """Ruling R34: only when a card is needed, the entire discard pile becomes the new draw pile, events included."""
     s = e.s
     counts = s.discard[games]
@@ -109,7 +109,7 @@ def reshuffle(e: Table, games: Ints) -> None:
     s.shadow_place[returned] = IN_PILE
 
 
-def add_shadow_card(e: Table, games: Ints) -> None:
+def add_shadow_card(e: FireTowerEngine, games: Ints) -> None:
     """Ruling R50: Shadow of the Wood goes into the draw pile, which is shuffled."""
     s, card = e.s, event_card(e, SHADOW)
     s.discard[games, card] = 0
@@ -122,25 +122,25 @@ def add_shadow_card(e: Table, games: Ints) -> None:
     shuffle_into_pile(e, games, s.pile[games], size.astype(np.int64) + 1)
 
 
-def drop(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
+def drop(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:
     """One card of this type from the hand to the discard pile."""
     _leave_hand(e, games, seats, cards)
     e.s.discard[games, cards] += 1
 
 
-def lay_out(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
+def lay_out(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:
     """One card of this type from the hand onto the table: it is in play until its effect is over."""
     _leave_hand(e, games, seats, cards)
     e.s.in_play[games, cards] += 1
 
 
-def clear_table(e: Table, games: Ints) -> None:
+def clear_table(e: FireTowerEngine, games: Ints) -> None:
     """Cards in play go to the discard pile."""
     e.s.discard[games, : e.cards] += e.s.in_play[games]
     e.s.in_play[games] = 0
 
 
-def drop_hand(e: Table, games: Ints, seats: Ints) -> None:
+def drop_hand(e: FireTowerEngine, games: Ints, seats: Ints) -> None:
     """A whole hand to the discard pile."""
     hand = e.s.hands[games, seats]
     e.s.discard[games, : e.cards] += hand
@@ -148,7 +148,7 @@ def drop_hand(e: Table, games: Ints, seats: Ints) -> None:
     e.s.hands[games, seats] = 0
 
 
-def hand_over(e: Table, games: Ints, giver: Ints, taker: Ints) -> None:
+def hand_over(e: FireTowerEngine, games: Ints, giver: Ints, taker: Ints) -> None:
     """A whole hand from one seat to another."""
     for zone in (e.s.hands, e.s.held_before, e.s.shown_since):
         zone[games, taker] += zone[games, giver]
@@ -161,17 +161,17 @@ def expand(counts: NDArray[np.integer[Any]], width: int) -> Cards:
     return np.asarray((np.arange(width)[None, :, None] >= ends[:, None, :]).sum(axis=2), np.uint8)
 
 
-def _leave_hand(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
+def _leave_hand(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:
     e.s.hands[games, seats, cards] -= 1
     e.s.shown_since[games, seats, cards] += 1
 
 
-def shuffle_into_pile(e: Table, games: Ints, cards: Cards, sizes: Ints) -> None:
+def shuffle_into_pile(e: FireTowerEngine, games: Ints, cards: Cards, sizes: Ints) -> None:
     """Shuffle these cards (so many of each row) into a new draw pile."""
     lay_pile(e, games, e.chance.shuffle(games, "deck", cards, sizes), sizes)
 
 
-def lay_pile(e: Table, games: Ints, cards: Cards, sizes: Ints) -> None:
+def lay_pile(e: FireTowerEngine, games: Ints, cards: Cards, sizes: Ints) -> None:
     """These cards (so many of each row), the top one last, are the new draw pile."""
     e.s.pile[games] = 0
     e.s.pile[games, : cards.shape[1]] = cards
@@ -181,7 +181,7 @@ def lay_pile(e: Table, games: Ints, cards: Cards, sizes: Ints) -> None:
         e.chance.tell("shuffle", games, np.where(known, cards, _PAD)[:, ::-1])
 
 
-def queue_event(e: Table, games: Ints, seats: Ints, cards: Cards) -> None:
+def queue_event(e: FireTowerEngine, games: Ints, seats: Ints, cards: Cards) -> None:
     """Events wait in the order drawn, with their drawer; in a turn with too many, more have no effect (ruling R66)."""
     s = e.s
     s.discard[games, cards] += 1

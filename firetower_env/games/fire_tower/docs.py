@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 
-from firetower_env.games.fire_tower import rising_docs
 from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.option_docs import SWITCH, EventDoc, OptionDoc
-from firetower_env.games.fire_tower.rising_rules import RisingRules
+from firetower_env.games.fire_tower.rising import docs as rising_docs
+from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.solo import docs as solo_docs
 from firetower_env.games.fire_tower.solo.rules import SoloRules

@@ -17,53 +17,37 @@ from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Phase, PhaseTable
 from firetower_env.core.pieces import Piece, VectorLayout
-from firetower_env.games.fire_tower import (
-    bucket,
-    burning,
-    deck,
-    elimination,
-    knowledge,
-    outcome,
-    reckless,
-    rising_setup,
-    turn,
-    winds,
-)
-from firetower_env.games.fire_tower.aside import drop_drawn
+from firetower_env.games.fire_tower import bucket, burning, deck, elimination, knowledge, outcome, reckless, turn, winds
 from firetower_env.games.fire_tower.cards import CATALOGUE
-from firetower_env.games.fire_tower.events import (
-    dry_storm,
-    firestorm,
-    kettle_flight,
-    mobilization,
-    mutual_aid,
-    shadow,
-)
-from firetower_env.games.fire_tower.frames import DEPTH, Frames
-from firetower_env.games.fire_tower.hand_play import HandPlay
-from firetower_env.games.fire_tower.hawks import flocking, landing, placing
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.events import firestorm, mutual_aid, shadow
+from firetower_env.games.fire_tower.frames import DEPTH, FireTowerFrames
 from firetower_env.games.fire_tower.observation import Observer
 from firetower_env.games.fire_tower.pieces import PLANES, vector_layout
-from firetower_env.games.fire_tower.rising_observation import RisingObserver
-from firetower_env.games.fire_tower.rising_pieces import RISING_PLANES, rising_vector_layout
-from firetower_env.games.fire_tower.rising_rules import GHOST, RisingRules
-from firetower_env.games.fire_tower.rising_table import RisingTable
+from firetower_env.games.fire_tower.rising import ghost_tower
+from firetower_env.games.fire_tower.rising import setup as rising_setup
+from firetower_env.games.fire_tower.rising.engine import RisingEngine
+from firetower_env.games.fire_tower.rising.events import dry_storm, kettle_flight, mobilization
+from firetower_env.games.fire_tower.rising.hand_play import HandPlay
+from firetower_env.games.fire_tower.rising.hawks import flocking, landing, placing
+from firetower_env.games.fire_tower.rising.observation import RisingObserver
+from firetower_env.games.fire_tower.rising.pieces import RISING_PLANES, rising_vector_layout
+from firetower_env.games.fire_tower.rising.rules import GHOST, RisingRules
+from firetower_env.games.fire_tower.rising.set_aside_cards import drop_drawn
+from firetower_env.games.fire_tower.rising.shadows import becoming, die
+from firetower_env.games.fire_tower.rising.shadows import turn as shadow_turn
+from firetower_env.games.fire_tower.rising.specialty import heavy_winds, lookout
 from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.shadows import becoming, die
-from firetower_env.games.fire_tower.shadows import turn as shadow_turn
 from firetower_env.games.fire_tower.solo import attack, challenges, falling, forced, rounds
 from firetower_env.games.fire_tower.solo import buckets as solo_buckets
 from firetower_env.games.fire_tower.solo import flights as solo_flights
 from firetower_env.games.fire_tower.solo import knowledge as solo_knowledge
 from firetower_env.games.fire_tower.solo import setup as solo_setup
 from firetower_env.games.fire_tower.solo import turn as solo_turn
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.observation import SoloObserver
 from firetower_env.games.fire_tower.solo.pieces import SOLO_PLANES, solo_vector_layout
 from firetower_env.games.fire_tower.solo.rules import SoloRules
-from firetower_env.games.fire_tower.solo.table import SoloTable
-from firetower_env.games.fire_tower.specialty import heavy_winds, lookout
-from firetower_env.games.fire_tower.table import Table
-from firetower_env.games.fire_tower.variants import ghost_tower
 from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_LAYOUT, RISING_LAYOUT
 
 BASE_QUESTIONS = (
@@ -165,7 +149,7 @@ SOLO_QUESTIONS = (
 )
 
 
-def _no_potential(e: Table, games: Ints) -> NDArray[np.float32]:
+def _no_potential(e: FireTowerEngine, games: Ints) -> NDArray[np.float32]:
     return np.zeros((games.size, e.seats), np.float32)
 
 
@@ -179,7 +163,7 @@ class Edition:
     planes: tuple[Piece, ...]
     vector: Callable[[Any], VectorLayout]
     observer: Callable[[Any, PhaseTable, VectorLayout], Observer]
-    table: Callable[[int, Any, PhaseTable], Table]
+    table: Callable[[int, Any, PhaseTable], FireTowerEngine]
     #: further pieces laid out before the first turn: (table, games, first seats)
     lay_out: Callable[[Any, Ints, Ints], None] = lambda table, games, first: None
     #: hands and draw pile: (table, games)
@@ -195,7 +179,7 @@ class Edition:
 def phase_table(automatic: Sequence[Phase], asked: Sequence[Phase], questions: Sequence[str]) -> PhaseTable:
     """Phases with their questions in the order of the specification."""
     in_order = sorted(asked, key=lambda phase: questions.index(phase.question))
-    return PhaseTable(automatic, in_order, turn.AUTOMATIC_MIDDLE[0].key, frames=Frames, depth=DEPTH)
+    return PhaseTable(automatic, in_order, turn.AUTOMATIC_MIDDLE[0].key, frames=FireTowerFrames, depth=DEPTH)
 
 
 _BASE_EVENTS = (*shadow.AUTOMATIC, *mutual_aid.AUTOMATIC, *firestorm.AUTOMATIC, *winds.AUTOMATIC)
@@ -220,8 +204,8 @@ _BASE_ASKED = (
 )
 
 
-def _base_table(count: int, rules: Rules, phases: PhaseTable) -> Table:
-    table = Table(count, rules, phases)
+def _base_table(count: int, rules: Rules, phases: PhaseTable) -> FireTowerEngine:
+    table = FireTowerEngine(count, rules, phases)
     table.ending = outcome.last_side if rules.teams else outcome.last_tower
     table.burn, table.pay = burning.burn, outcome.zero_sum
     table.add_events = deck.shuffle_events_in
@@ -273,9 +257,9 @@ _RISING_ASKED = (
 )
 
 
-def _rising_table(count: int, rules: RisingRules, phases: PhaseTable) -> RisingTable:
+def _rising_table(count: int, rules: RisingRules, phases: PhaseTable) -> RisingEngine:
     """The table with the endings, turns and actions that these rules call for."""
-    table = _TABLES.get(rules.variant, RisingTable)(count, rules, phases)
+    table = _TABLES.get(rules.variant, RisingEngine)(count, rules, phases)
     table.add_events = rising_setup.add_events
     table.burn, table.pay = burning.burn, outcome.zero_sum
     table.ending = outcome.last_side if table.sides else outcome.last_tower
@@ -293,7 +277,7 @@ def _rising_table(count: int, rules: RisingRules, phases: PhaseTable) -> RisingT
     return table
 
 
-_TABLES: dict[str | None, type[RisingTable]] = {GHOST: ghost_tower.GhostTable}
+_TABLES: dict[str | None, type[RisingEngine]] = {GHOST: ghost_tower.GhostEngine}
 
 RISING = Edition(
     "rising_flames",
@@ -353,8 +337,8 @@ _SOLO_ASKED = (
 )
 
 
-def _solo_table(count: int, rules: SoloRules, phases: PhaseTable) -> SoloTable:
-    table = SoloTable(count, rules, phases)
+def _solo_table(count: int, rules: SoloRules, phases: PhaseTable) -> SoloEngine:
+    table = SoloEngine(count, rules, phases)
     table.ending, table.burn, table.pay = falling.ending, falling.burn, falling.pay
     table.action_tools = (HandPlay(), heavy_winds.HeavyWinds(), lookout.Lookout())
     return table

@@ -8,20 +8,20 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.board import set_ablaze
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.engine import NOBODY, FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import AREA
 from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, NO_EVENT
-from firetower_env.games.fire_tower.table import NOBODY, Table
 
 _EVENT_PHASES = ("firestorm", "mutual_aid", "shadow_of_the_wood", "dry_storm", "kettle_flight", "mobilization")
 
 
-def settle(e: Table, games: Ints) -> None:
+def settle(e: FireTowerEngine, games: Ints) -> None:
     """After a procedure: ask for settling where something waits (nothing does, most of the time)."""
     e.push(games[_waiting(e, games)], "settle", 0)
 
 
-def settled(e: Table, games: Ints, key: str, seats: Ints) -> Bools:
+def settled(e: FireTowerEngine, games: Ints, key: str, seats: Ints) -> Bools:
     """Where nothing waits to be settled; elsewhere that comes first, and the step `key` once more after it."""
     waiting = _waiting(e, games)
     if np.count_nonzero(waiting):
@@ -30,11 +30,11 @@ def settled(e: Table, games: Ints, key: str, seats: Ints) -> Bools:
     return ~waiting
 
 
-def _waiting(e: Table, games: Ints) -> Bools:
+def _waiting(e: FireTowerEngine, games: Ints) -> Bools:
     return np.asarray((e.s.victims[games] > 0) | (e.s.events[games] > 0))
 
 
-def _settle(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _settle(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """Ruling R31: first all victims, then the events in the order drawn, each followed by its own victims."""
     s = e.s
     burned = s.victims[games] > 0
@@ -52,7 +52,7 @@ def _settle(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
         _start_event(e, events)
 
 
-def _start_event(e: Table, games: Ints) -> None:
+def _start_event(e: FireTowerEngine, games: Ints) -> None:
     s = e.s
     kind, drawer = s.event_kind[games, 0].astype(np.int64), s.event_drawer[games, 0].astype(np.int64)
     for queue, none in ((s.event_kind, NO_EVENT), (s.event_drawer, NOBODY)):
@@ -67,7 +67,7 @@ def _start_event(e: Table, games: Ints) -> None:
         e.push(games[here], key, drawer[here])
 
 
-def end_event(e: Table, games: Ints) -> None:
+def end_event(e: FireTowerEngine, games: Ints) -> None:
     """The running event is over."""
     s = e.s
     s.running_event[games] = NO_EVENT
@@ -75,7 +75,7 @@ def end_event(e: Table, games: Ints) -> None:
     s.to_act[games] = 0
 
 
-def _eliminate(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _eliminate(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.4] The spotter flees: bigger hands for all, the tower burns on, the hand is the burner's reward."""
     s, seat = e.s, fr.seat
     credit = np.where(e.credit_holds(games, fr.other), fr.other, NOBODY)
@@ -90,7 +90,7 @@ def _eliminate(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     give_hand(e, games, seat, credit)
 
 
-def add_shadow_card(e: Table, games: Ints) -> None:
+def add_shadow_card(e: FireTowerEngine, games: Ints) -> None:
     """Ruling R50: Shadow of the Wood, if used, goes into the draw pile from the box or the discard pile."""
     if e.rules.shadow_of_the_wood:
         place = e.s.shadow_place[games]
@@ -99,13 +99,13 @@ def add_shadow_card(e: Table, games: Ints) -> None:
             deck.add_shadow_card(e, outside)
 
 
-def burn_on(e: Table, games: Ints, corners: Ints) -> None:
+def burn_on(e: FireTowerEngine, games: Ints, corners: Ints) -> None:
     """Ruling R35: with Tower Ablaze the area of a burned tower is permanent fire."""
     if e.rules.tower_ablaze:
         set_ablaze(e, games, AREA[corners])
 
 
-def give_hand(e: Table, games: Ints, victim: Ints, taker: Ints) -> None:
+def give_hand(e: FireTowerEngine, games: Ints, victim: Ints, taker: Ints) -> None:
     """Ruling R37: the taker gets the whole hand and drops cards down to the new limit; without one it is discarded."""
     earned = taker >= 0
     earned[earned] = e.is_standing(games[earned], taker[earned])
@@ -121,27 +121,27 @@ def give_hand(e: Table, games: Ints, victim: Ints, taker: Ints) -> None:
     e.push(games[many], "KEEP", taker[many], left=surplus[many])
 
 
-def _keep_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _keep_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.4] The one who burned a tower keeps six (later seven) of all cards and drops the rest (ruling R37)."""
     verbs = e.verbs(games.size)
     verbs[:, e.drops] = e.hand(games, fr.seat) > 0
     return Answers(verbs=verbs)
 
 
-def _keep(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _keep(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     deck.drop(e, games, fr.seat, e.dropped[action])
     more = fr.left > 1
     e.push(games[more], "KEEP", fr.seat[more], left=fr.left[more] - 1)
 
 
-def _others_draw(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _others_draw(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.4] Everyone else with a standing tower draws one card, clockwise from the seat on turn (ruling R38)."""
     for seats in e.order(games, e.s.turn_seat[games]).T:
         draws = e.is_standing(games, seats) & (seats != fr.other)
         deck.draw(e, games[draws], seats[draws], np.ones(int(draws.sum()), np.int64))
 
 
-def _revenge(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _revenge(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.6] The eliminated player's revenge: a partial firestorm, credited to nobody by default (ruling R36)."""
     if not e.rules.revenge_storm:
         winds.reroll_if_invalid(e, games)
@@ -151,7 +151,7 @@ def _revenge(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     winds.storm(e, games, credit, e.revenge_placer(games, fr.other))
 
 
-def _team_tower_lost(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _team_tower_lost(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.7] In teams a burned tower eliminates nobody; it burns on (ruling R56), and the wind stays valid (R28)."""
     burn_on(e, games, fr.left)
     winds.reroll_if_invalid(e, games)

@@ -11,7 +11,7 @@ from firetower_env.core.bitboards import Ints
 DEPTH = 24
 
 
-class Frames(phases.Frames):
+class FireTowerFrames(phases.Frames):
     """Frames of Fire Tower, one row each; columns by name."""
 
     __slots__ = ()
@@ -44,4 +44,4 @@ class Frames(phases.Frames):
         return self.rows[:, 7]
 
 
-COLUMN = Frames.columns()
+COLUMN = FireTowerFrames.columns()

@@ -24,18 +24,18 @@ from firetower_env.core.chance import mix
 from firetower_env.core.errors import StuckGameError
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_WATER, WATER
 from firetower_env.games.fire_tower.deck import expand
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.reckless import of_kind
-from firetower_env.games.fire_tower.rising_knowledge import contradicts, respect_cut, sees_drawn, sees_pool
-from firetower_env.games.fire_tower.rising_table import RisingTable
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.rising.engine import RisingEngine
+from firetower_env.games.fire_tower.rising.knowledge import contradicts, respect_cut, sees_drawn, sees_pool
 
 Counts = NDArray[np.int64]
 #: deals that contradict what is known are thrown away, which leaves the others as likely as they are
 _TRIES = 4096
 
 
-def redeal(e: Table, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> None:
+def redeal(e: FireTowerEngine, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> None:
     """Deal anew what these seats cannot see, and re-key the future with the seeds."""
     if not games.size:
         return
@@ -65,13 +65,13 @@ class _Aside:
         return np.asarray((self.drawn_openly + self.pool).sum(axis=1))
 
 
-def _deal(e: Table, games: Ints, seats: Ints) -> Bools:
+def _deal(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
     """One try; returns which games could not be dealt, and leaves those as they are."""
     s = e.s
     hidden = _hidden_seats(e, games, seats)[:, :, None]
     hands = s.hands[games].astype(np.int64)
     size = s.pile_size[games].astype(np.int64)
-    aside = _hidden_aside(e, games, seats, hidden[:, :, 0]) if isinstance(e, RisingTable) else None
+    aside = _hidden_aside(e, games, seats, hidden[:, :, 0]) if isinstance(e, RisingEngine) else None
     pile = _count(s.pile[games], np.arange(s.pile.shape[1]) < size[:, None], e.cards + e.event_types)
     unseen = (hands * hidden).sum(axis=1) + pile[:, : e.cards]
     sizes = hands.sum(axis=2) * hidden[:, :, 0]
@@ -95,7 +95,7 @@ def _deal(e: Table, games: Ints, seats: Ints) -> Bools:
     fresh, rest = _share_out(e, games, fresh_pool, fresh_sizes)
     cards = e.chance.shuffle(games, "deck", expand(np.hstack([rest, pile[:, e.cards :]]), s.pile.shape[1]), size)
     dealt = old + fresh[:, : e.seats]
-    if isinstance(e, RisingTable) and aside is not None and kept is not None:
+    if isinstance(e, RisingEngine) and aside is not None and kept is not None:
         respect_cut(e, games, cards, size)
         loose = kept + fresh[:, e.seats]
         dealt = _lay_aside(e, games, fits, aside, dealt, loose)
@@ -106,7 +106,7 @@ def _deal(e: Table, games: Ints, seats: Ints) -> Bools:
     return np.asarray(~fits | _contradicts(e, games, seats))
 
 
-def _hidden_aside(e: RisingTable, games: Ints, seats: Ints, hidden: Bools) -> _Aside:
+def _hidden_aside(e: RisingEngine, games: Ints, seats: Ints, hidden: Bools) -> _Aside:
     """What lies aside and the observer does not see."""
     s = e.s
     on_turn = (s.turn_seat[games][:, None] == np.arange(e.seats)) & hidden
@@ -116,14 +116,14 @@ def _hidden_aside(e: RisingTable, games: Ints, seats: Ints, hidden: Bools) -> _A
     return _Aside(drawn * with_hand, drawn * ~with_hand, pool, on_turn)
 
 
-def _not_from_the_pile(e: Table, games: Ints, fresh: Counts, aside: _Aside) -> Counts:
+def _not_from_the_pile(e: FireTowerEngine, games: Ints, fresh: Counts, aside: _Aside) -> Counts:
     """Cards beside hands and old cards that were not in the pile when it was last made: they lie aside since then."""
     made = e.s.reshuffled[games, : e.cards].astype(np.int64)
     known = (e.s.reshuffled_size[games] > 0) & (aside.loose > 0)
     return np.asarray(np.maximum(fresh - made, 0) * known[:, None])
 
 
-def _lay_aside(e: RisingTable, games: Ints, fits: Bools, aside: _Aside, hands: Counts, loose: Counts) -> Counts:
+def _lay_aside(e: RisingEngine, games: Ints, fits: Bools, aside: _Aside, hands: Counts, loose: Counts) -> Counts:
     """Part drawn cards from hands and drawn from the pool, and lay them out; returns the hands."""
     s = e.s
     together = (hands * aside.on_turn[:, :, None]).sum(axis=1)
@@ -139,7 +139,7 @@ def _lay_aside(e: RisingTable, games: Ints, fits: Bools, aside: _Aside, hands: C
     return np.asarray(hands - drawn[:, None, :] * aside.on_turn[:, :, None])
 
 
-def _part(e: Table, games: Ints, cards: Counts, wanted: Ints) -> Counts:
+def _part(e: FireTowerEngine, games: Ints, cards: Counts, wanted: Ints) -> Counts:
     """So many of these cards `(k, cards)`, at random."""
     some = np.flatnonzero(wanted)
     parted = np.zeros_like(cards)
@@ -148,7 +148,7 @@ def _part(e: Table, games: Ints, cards: Counts, wanted: Ints) -> Counts:
     return parted
 
 
-def _imagine_old_hands(e: Table, games: Ints, hidden: Bools, unseen: Counts) -> Counts:
+def _imagine_old_hands(e: FireTowerEngine, games: Ints, hidden: Bools, unseen: Counts) -> Counts:
     """Hands at the last reshuffle `(k, seats, cards)` that the hidden seats may have held; -1 where none came out.
 
     Cards shown since that the pile cannot have held were in those hands; the others are shared out at random.
@@ -163,7 +163,7 @@ def _imagine_old_hands(e: Table, games: Ints, hidden: Bools, unseen: Counts) -> 
     return np.where((room < 0).any(axis=1)[:, None, None], -1, certain + shared)
 
 
-def _pick_shown(e: Table, games: Ints, shown: Counts, wanted: Counts) -> Counts:
+def _pick_shown(e: FireTowerEngine, games: Ints, shown: Counts, wanted: Counts) -> Counts:
     """Pick so many of the shown cards of each type, `(k, cards)`, whoever showed them: `(k, seats, cards)`."""
     k, seats, types = shown.shape
     flat = shown.reshape(k, seats * types)
@@ -175,7 +175,7 @@ def _pick_shown(e: Table, games: Ints, shown: Counts, wanted: Counts) -> Counts:
     return _count(tokens, picked, seats * types).reshape(k, seats, types)
 
 
-def _hidden_seats(e: Table, games: Ints, seats: Ints) -> Bools:
+def _hidden_seats(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
     """Seats whose hand the observer cannot see, `(k, seats)`."""
     hidden = np.arange(e.seats) != seats[:, None]
     if e.rules.teams and e.rules.team_open_hands:
@@ -183,7 +183,7 @@ def _hidden_seats(e: Table, games: Ints, seats: Ints) -> Bools:
     return np.asarray(hidden)
 
 
-def _share_out(e: Table, games: Ints, pool: Counts, sizes: Counts) -> tuple[Counts, Counts]:
+def _share_out(e: FireTowerEngine, games: Ints, pool: Counts, sizes: Counts) -> tuple[Counts, Counts]:
     """Shuffle a pool of cards `(k, cards)` and give each hand its number; returns the hands and what is left."""
     width = e.s.pile.shape[1]
     total = pool.sum(axis=1)
@@ -203,13 +203,13 @@ def _count(cards: NDArray[np.integer[Any]], among: Bools, types: int) -> Counts:
     return np.asarray(((cards[:, :, None] == np.arange(types)) & among[:, :, None]).sum(axis=1))
 
 
-def _contradicts(e: Table, games: Ints, seats: Ints) -> Bools:
+def _contradicts(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
     """Where another seat could not be asked what it is asked, had it these cards."""
     wrong = _lacks_set(e, games, seats)
-    return wrong | contradicts(e, games, seats) if isinstance(e, RisingTable) else wrong
+    return wrong | contradicts(e, games, seats) if isinstance(e, RisingEngine) else wrong
 
 
-def _lacks_set(e: Table, games: Ints, seats: Ints) -> Bools:
+def _lacks_set(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
     """Another seat that is dropping a Reckless set is known to hold the rest of it."""
     frames = e.s.frames[games, np.maximum(e.s.depth[games] - 1, 0)].astype(np.int64)
     asked, tool, left = (frames[:, COLUMN[name]] for name in ("seat", "tool", "left"))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import PhaseTable
 from firetower_env.games.fire_tower.cards.record import BUCKET
-from firetower_env.games.fire_tower.seatings import View
+from firetower_env.games.fire_tower.seatings import SeatPerspective
 from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, IN_PILE
 from firetower_env.games.fire_tower.verbs import CARD
 
@@ -23,7 +23,7 @@ Column = tuple[str, Sequence[Meaning]]
 class Meanings:
     """The tables that columns of either edition are made of, for all views of one set of rules."""
 
-    def __init__(self, views: Sequence[View], phases: PhaseTable, cards: int, directions: int) -> None:
+    def __init__(self, views: Sequence[SeatPerspective], phases: PhaseTable, cards: int, directions: int) -> None:
         self.views = views
         #: the corner where a seat sits, counted from the observer's
         self.corner = [[-1, *((towers[0] - v.own) % 4 for towers in v.seating.towers)] for v in views]

@@ -18,22 +18,22 @@ from firetower_env.core.grouping import groups
 from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import VectorLayout
 from firetower_env.games.fire_tower.board import Board
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.geometry import AREAS, FATALS, VALID_WINDS
 from firetower_env.games.fire_tower.lookup import Column, Lookup, Meanings, turned_cards
 from firetower_env.games.fire_tower.pieces import BASE_SIZES, FLAGS, LEFT_QUESTIONS, WORDS, Sizes
 from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.seatings import Seating, View, seating_of, views
+from firetower_env.games.fire_tower.seatings import Seating, SeatPerspective, seating_of, views
 from firetower_env.games.fire_tower.state import FireTowerState
-from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.turning import turn_each
 
 
 @dataclass(slots=True)
-class Look:
+class Perspective:
     """Seats that look at their games: what all parts of an observation start from."""
 
-    e: Table
+    e: FireTowerEngine
     games: Ints
     seats: Ints
     #: the observer's corner, the corner turned to the north-west, and the number of the view
@@ -124,7 +124,7 @@ class Observer:
     def _more_choices(self, mean: Meanings) -> list[Column]:
         return []
 
-    def _places(self, seat: int, view: View) -> list[int]:
+    def _places(self, seat: int, view: SeatPerspective) -> list[int]:
         """Where each place of the arrays lies in the raw numbers.
 
         Raw are all hands, discard, in play, reshuffled, short, hold, hand counts, and a zero, which also stands in
@@ -157,20 +157,20 @@ class Observer:
 
     # -- what depends on the games --------------------------------------------------------------------------------
 
-    def observe(self, e: Table, games: Ints, seats: Ints, relative: bool) -> dict[str, NDArray[Any]]:
+    def observe(self, e: FireTowerEngine, games: Ints, seats: Ints, relative: bool) -> dict[str, NDArray[Any]]:
         """Boards `(k, planes, 16, 16)` and vectors `(k, size)` for these seats."""
         own = e.corner(games, seats)
         turned = own if relative else np.zeros_like(own)
         view = self._view(e, games, turned)
-        look = Look(e, games, seats, own, turned, view, _frames(e, games), e.s.scalars.take(games, axis=0))
+        look = Perspective(e, games, seats, own, turned, view, _frames(e, games), e.s.scalars.take(games, axis=0))
         vector = self.vector.fill(self._matrix(look), self._seats_and_cards(look))
         return {"board": self._board(look), "vector": vector}
 
-    def _view(self, e: Table, games: Ints, turned: Ints) -> Ints:
+    def _view(self, e: FireTowerEngine, games: Ints, turned: Ints) -> Ints:
         """The number of the view in each game: with one seating the corner turned to the north-west."""
         return turned
 
-    def _board(self, look: Look) -> NDArray[np.uint8]:
+    def _board(self, look: Perspective) -> NDArray[np.uint8]:
         planes = self._moving(look)
         moving: Plane = np.empty((look.games.size, len(planes), bb.SIDE), np.uint16)
         for place, plane in enumerate(planes):
@@ -184,7 +184,7 @@ class Observer:
         """Those of the planes that an observation shows."""
         return rows
 
-    def _moving(self, look: Look) -> tuple[Plane, ...]:
+    def _moving(self, look: Perspective) -> tuple[Plane, ...]:
         """The planes that change from move to move, not turned yet."""
         s, games, board = look.e.s, look.games, Board(look.e, look.games)
         return (
@@ -197,7 +197,7 @@ class Observer:
             s.aid_fire.take(games, axis=0),
         )
 
-    def _fill_planes(self, look: Look, moving: Plane, rows: Plane) -> None:
+    def _fill_planes(self, look: Perspective, moving: Plane, rows: Plane) -> None:
         """All planes `(k, planes, 16)` from the turned moving ones and the tables."""
         rows[:, :3] = moving[:, :3]
         rows[:, 3] = ~(moving[:, 0] | moving[:, 1] | moving[:, 2])
@@ -208,7 +208,7 @@ class Observer:
         ways = (look.turned & 1) * 3 + look.frames[:, COLUMN["orient"]]
         rows[:, 15:17] = _ORIENT_PLANES.reshape(-1, 2, bb.SIDE).take(ways, axis=0)
 
-    def _matrix(self, look: Look) -> NDArray[np.int16]:
+    def _matrix(self, look: Perspective) -> NDArray[np.int16]:
         """One column per choice and per number, in the order of the layout."""
         s, games = look.e.s, look.games
         raw = np.concatenate(
@@ -239,14 +239,14 @@ class Observer:
         self._more_numbers(look, matrix[:, place + 13 + self.options.size :], seen[:, 0])
         return matrix
 
-    def _more_raw(self, look: Look) -> list[NDArray[Any]]:
+    def _more_raw(self, look: Perspective) -> list[NDArray[Any]]:
         """Raw numbers that come after those of the base game."""
         return []
 
-    def _more_numbers(self, look: Look, numbers: NDArray[np.int16], questions: NDArray[np.int16]) -> None:
+    def _more_numbers(self, look: Perspective, numbers: NDArray[np.int16], questions: NDArray[np.int16]) -> None:
         """The numbers that come after those of the base game."""
 
-    def _raw_arrays(self, look: Look) -> list[NDArray[Any]]:
+    def _raw_arrays(self, look: Perspective) -> list[NDArray[Any]]:
         """The raw numbers of seats and cards, parts side by side as `_places` finds them."""
         s, games = look.e.s, look.games
         hands = s.hands.take(games, axis=0)
@@ -261,7 +261,7 @@ class Observer:
             np.zeros((games.size, 1), np.int16),
         ]
 
-    def _seats_and_cards(self, look: Look) -> NDArray[np.int16]:
+    def _seats_and_cards(self, look: Perspective) -> NDArray[np.int16]:
         """The arrays of the layout side by side: most are one gather, what is kept as bits is filled in."""
         scalars = look.scalars
         raw = np.concatenate(self._raw_arrays(look), axis=1, dtype=np.int16)
@@ -289,7 +289,7 @@ class Observer:
             out[here] = raw.take(here, axis=0).take(self.array_order[way], axis=1)
         return out
 
-    def _more_of_seats(self, look: Look, slots: Ints, out: NDArray[np.int16]) -> None:
+    def _more_of_seats(self, look: Perspective, slots: Ints, out: NDArray[np.int16]) -> None:
         """What else is kept as bits."""
 
 
@@ -311,7 +311,7 @@ def questions_table(phases: PhaseTable, pieces: tuple[tuple[str, ...], ...]) -> 
     return np.array([*rows, [False] * len(pieces)], np.int16)
 
 
-def _frames(e: Table, games: Ints) -> Ints:
+def _frames(e: FireTowerEngine, games: Ints) -> Ints:
     """Top frames; a game that is over shows an empty one."""
     over = e.s.depth[games] == 0
     if not over.any():
@@ -323,7 +323,7 @@ def _frames(e: Table, games: Ints) -> Ints:
     return frames
 
 
-def _victims(e: Table, games: Ints, turned: Ints) -> tuple[NDArray[Any], NDArray[Any]]:
+def _victims(e: FireTowerEngine, games: Ints, turned: Ints) -> tuple[NDArray[Any], NDArray[Any]]:
     """Who waits among the victims, and the corner credited with it (1 to 4), by slot."""
     corners = (turned[:, None] + _SLOTS) & 3
     waiting = e.s.victims[games]
@@ -334,7 +334,7 @@ def _victims(e: Table, games: Ints, turned: Ints) -> tuple[NDArray[Any], NDArray
     return waits.any(axis=2), (waits * named[:, None, :]).sum(axis=2)
 
 
-def _static_planes(views: tuple[View, ...]) -> Plane:
+def _static_planes(views: tuple[SeatPerspective, ...]) -> Plane:
     """By standing towers and view, turned already: the four areas, fatal, burned and unmanned cells."""
     table = np.zeros((16, len(views), 7, bb.SIDE), np.uint16)
     for standing in range(16):

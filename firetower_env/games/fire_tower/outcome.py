@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.geometry import DISTANCE, HAS, SIZE
 from firetower_env.games.fire_tower.state import SHADOW
-from firetower_env.games.fire_tower.table import Table
 
 
-def check_end(e: Table, games: Ints, event_over: bool = False) -> None:
+def check_end(e: FireTowerEngine, games: Ints, event_over: bool = False) -> None:
     """[FT p.3, p.7] End the games that are decided.
 
     Inside Mutual Aid and Shadow of the Wood the check waits for the end of the event, which is what makes ties
@@ -24,7 +24,7 @@ def check_end(e: Table, games: Ints, event_over: bool = False) -> None:
         finish(e, games[over], winners[over])
 
 
-def last_tower(e: Table, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
+def last_tower(e: FireTowerEngine, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
     """[FT p.3] The last tower wins; if none is left, those who burned last share, or the Shadows win."""
     standing = e.s.standing[games]
     over = SIZE[standing] <= np.where(waits, 0, 1)
@@ -33,7 +33,7 @@ def last_tower(e: Table, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
     return over, np.where(standing > 0, e.standing_seats(standing, games), last)
 
 
-def last_side(e: Table, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
+def last_side(e: FireTowerEngine, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
     """[FT p.7] The side that still has a tower wins as a whole; both lost in one procedure tie (ruling R57)."""
     standing = e.s.standing[games]
     (towers, seats), (other_towers, other_seats) = e.sides
@@ -42,14 +42,14 @@ def last_side(e: Table, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
     return np.where(waits, standing == 0, lost | other_lost), winners
 
 
-def finish(e: Table, games: Ints, winners: Ints) -> None:
+def finish(e: FireTowerEngine, games: Ints, winners: Ints) -> None:
     """End these games with these winning seats (as bits) and pay everyone."""
     e.s.winners[games] = winners
     e.s.returns[games] = e.pay(e, games, winners)
     e.end(games)
 
 
-def zero_sum(e: Table, games: Ints, winners: Ints) -> NDArray[np.float32]:
+def zero_sum(e: FireTowerEngine, games: Ints, winners: Ints) -> NDArray[np.float32]:
     """What one seat wins the others lose."""
     return returns_of(winners, e.seats, bool(e.sides))
 
@@ -64,7 +64,7 @@ def returns_of(winners: Ints, seats: int, sides: bool) -> NDArray[np.float32]:
     return np.where(won > 0, share, -1 / (seats - 1)).astype(np.float32)
 
 
-def cap(e: Table, games: Ints) -> Ints:
+def cap(e: FireTowerEngine, games: Ints) -> Ints:
     """Ruling R60: the turn cap truncates a game; what is left of the group plays on."""
     late = e.s.turn[games] >= e.rules.max_turns
     if not np.count_nonzero(late):
@@ -76,20 +76,20 @@ def cap(e: Table, games: Ints) -> Ints:
     return games[~late]
 
 
-def burned_last(e: Table, games: Ints) -> Ints:
+def burned_last(e: FireTowerEngine, games: Ints) -> Ints:
     """Ruling R44: a tie is shared by the towers with the latest burn stamp alone."""
     stamps = e.s.burn_stamp[games]
     latest = stamps == stamps.max(axis=1, keepdims=True)
     return e.standing_seats((latest << np.arange(4)).sum(axis=1), games)
 
 
-def _still_standing(e: Table, games: Ints) -> Ints:
+def _still_standing(e: FireTowerEngine, games: Ints) -> Ints:
     if e.sides:
         return np.full(games.size, (1 << e.seats) - 1)
     return e.standing_seats(e.s.standing[games], games)
 
 
-def _farthest_from_fire(e: Table, games: Ints) -> Ints:
+def _farthest_from_fire(e: FireTowerEngine, games: Ints) -> Ints:
     """The standing seats whose fatal cell is farthest from any fire; sides compare the sums of their towers."""
     fire = bb.unpack(bb.words(e.s.gem[games] | e.s.permanent[games])).astype(np.bool_)
     standing = HAS[e.s.standing[games]]

@@ -8,6 +8,7 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Plane
 from firetower_env.core.snapshot import Cell, Colour, Dial, Mark, Pile, Token
 from firetower_env.games.fire_tower.cards import CATALOGUE
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.geometry import (
     AREA,
     CORNERS,
@@ -16,9 +17,8 @@ from firetower_env.games.fire_tower.geometry import (
     FLAME,
     TOWER_COLOURS,
 )
-from firetower_env.games.fire_tower.rising_table import RisingTable
-from firetower_env.games.fire_tower.solo.table import SoloTable
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.rising.engine import RisingEngine
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.titles import card_title
 
 #: of the towers by corner: told apart by lightness as well, and by a letter and a pattern beside the colour
@@ -43,7 +43,7 @@ CARD_ARTS = {card_title(card.name): _KIND_ARTS[card.kind] for card in CATALOGUE}
 _PER_TURN = 90.0
 
 
-def stacks(e: Table, index: int) -> dict[Cell, tuple[str, ...]]:
+def stacks(e: FireTowerEngine, index: int) -> dict[Cell, tuple[str, ...]]:
     """What lies on every cell, from the ground up, as style keys."""
     ground = _ground(e, index)
     for key, plane in _layers(e, index):
@@ -55,7 +55,7 @@ def stacks(e: Table, index: int) -> dict[Cell, tuple[str, ...]]:
     return ground
 
 
-def _ground(e: Table, index: int) -> dict[Cell, tuple[str, ...]]:
+def _ground(e: FireTowerEngine, index: int) -> dict[Cell, tuple[str, ...]]:
     ground: dict[Cell, tuple[str, ...]] = {(r, c): ("forest",) for r in range(bb.SIDE) for c in range(bb.SIDE)}
     for corner in range(4):
         if int(e.s.standing[index]) >> corner & 1:
@@ -65,25 +65,25 @@ def _ground(e: Table, index: int) -> dict[Cell, tuple[str, ...]]:
     return ground
 
 
-def _layers(e: Table, index: int) -> list[tuple[str, Plane]]:
+def _layers(e: FireTowerEngine, index: int) -> list[tuple[str, Plane]]:
     """Pieces, lowest first: hawks and lightning are seen where nothing else lies."""
     layers = [("gem", e.s.gem[index]), ("break", e.s.breaks[index])]
-    if isinstance(e, RisingTable):
+    if isinstance(e, RisingEngine):
         layers = [("hawk", e.s.hawk[index]), ("lightning", e.s.lightning[index]), *layers]
-    if isinstance(e, SoloTable):
+    if isinstance(e, SoloEngine):
         layers.insert(0, ("sanctuary", e.s.sanctuary[index]))
     return layers
 
 
-def _permanent(e: Table, index: int) -> list[tuple[str, Plane]]:
+def _permanent(e: FireTowerEngine, index: int) -> list[tuple[str, Plane]]:
     """Fire that covers all of its cell."""
     layers = [("flame", e.s.permanent[index])]
-    if isinstance(e, RisingTable):
+    if isinstance(e, RisingEngine):
         layers.append(("ablaze", e.s.permanent[index] & ~FLAME))
     return layers
 
 
-def tower_marks(e: Table, index: int) -> tuple[Mark, ...]:
+def tower_marks(e: FireTowerEngine, index: int) -> tuple[Mark, ...]:
     """Towers that stand, and what is left of those that burned."""
     game = np.array([index])
     standing = int(e.s.standing[index])
@@ -91,7 +91,7 @@ def tower_marks(e: Table, index: int) -> tuple[Mark, ...]:
     for seat in range(e.seats):
         had |= int(e.own_towers(game, np.array([seat]))[0])
     sturdy = 0
-    if isinstance(e, SoloTable):
+    if isinstance(e, SoloEngine):
         had, sturdy = had | e.enemies, int(e.s.sturdy[index])
     return tuple(_mark(corner, standing, sturdy) for corner in range(4) if had >> corner & 1)
 
@@ -108,12 +108,12 @@ def _mark(corner: int, standing: int, sturdy: int) -> Mark:
     return Mark(label, art, (row, col), 3, 3, TOWER_RGB[corner], LETTERS[corner])
 
 
-def wind_dial(e: Table, index: int) -> Dial:
+def wind_dial(e: FireTowerEngine, index: int) -> Dial:
     """The wind as a direction: a north wind drives fire north."""
     wind = int(e.s.wind[index])
     return Dial("wind", wind * _PER_TURN, DIRECTIONS[wind].lower())
 
 
-def card_piles(e: Table, index: int) -> tuple[Pile, ...]:
+def card_piles(e: FireTowerEngine, index: int) -> tuple[Pile, ...]:
     """Heights of the piles."""
     return Pile("draw pile", int(e.s.pile_size[index])), Pile("discard pile", int(e.s.discard[index].sum()))

@@ -13,7 +13,7 @@ from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.cards.picks import forget
 from firetower_env.games.fire_tower.cards.record import WATER
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.verbs import VERB, VERBS
 
 USES = {VERB[use.verb]: (card, use) for card in CATALOGUE for use in card.uses}
@@ -26,7 +26,7 @@ _WATER = tuple(
 CARD_OF: NDArray[np.int64] = np.array([USES[k][0].id if k in USES else -1 for k in range(len(VERBS))])
 
 
-def offer(e: Table, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: Bools) -> None:
+def offer(e: FireTowerEngine, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: Bools) -> None:
     """Allow every use of the given cards `(k, cards)` that would have an effect (ruling R24)."""
     held = cards > 0
     counts = held.sum(axis=0)
@@ -42,7 +42,7 @@ def offer(e: Table, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: 
     _save_water(e, board.games, verbs)
 
 
-def _save_water(e: Table, games: Ints, verbs: Bools) -> None:
+def _save_water(e: FireTowerEngine, games: Ints, verbs: Bools) -> None:
     """[RF Solo] In a Dry Season water cards are used by picking alone, also where one gem is in reach."""
     (dry,) = e.is_dry(games).nonzero()
     if dry.size:
@@ -51,7 +51,7 @@ def _save_water(e: Table, games: Ints, verbs: Bools) -> None:
             verbs[dry, whole] = False
 
 
-def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
+def begin(e: FireTowerEngine, games: Ints, seats: Ints, verb: Ints) -> None:
     """Lay the card of each PLAY verb on the table and ask its first question."""
     cards = CARD_OF[verb]
     plays = cards >= 0
@@ -61,12 +61,12 @@ def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
         ask(e, games, seats, verb[plays])
 
 
-def ask(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
+def ask(e: FireTowerEngine, games: Ints, seats: Ints, verb: Ints) -> None:
     """Ask the first question of each use; the cards are on the table already."""
     e.push_rows(games, e.first_questions[verb], seats)
 
 
-def finish(e: Table, games: Ints) -> None:
+def finish(e: FireTowerEngine, games: Ints) -> None:
     """The effect is over: cards in play go to the discard pile, a chain of picks is forgotten."""
     deck.clear_table(e, games)
     forget(e, games)

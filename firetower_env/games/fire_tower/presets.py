@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from firetower_env.core.game import Game
 from firetower_env.core.preset import GameEntry, Preset
 
 _SOLO_LEVELS = range(1, 8)
+_PAGE = "README.md"
+_FOLDER = Path(__file__).parent
 
 
 def _fire_tower(**options: Any) -> Game:
@@ -19,7 +22,7 @@ def _fire_tower(**options: Any) -> Game:
 
 def _rising_flames(**options: Any) -> Game:
     from firetower_env.games.fire_tower.game import FireTower
-    from firetower_env.games.fire_tower.rising_rules import RisingRules
+    from firetower_env.games.fire_tower.rising.rules import RisingRules
 
     return FireTower(RisingRules.make(**options))
 
@@ -79,12 +82,14 @@ GAMES = (
             ),
             _base_preset("team_aid", "two teams with Mutual Aid", players=4, teams=True, mutual_aid=True),
         ),
+        _FOLDER / _PAGE,
     ),
     GameEntry(
         "rising_flames",
         "Fire Tower with Rising Flames: firehawks, Shadows, extreme weather, Double and Ghost Tower",
         _rising_flames,
         _rising_presets(),
+        _FOLDER / "rising" / _PAGE,
     ),
     GameEntry(
         "solo",
@@ -94,5 +99,6 @@ GAMES = (
             Preset(f"solo_{number}", "solo", f"one player against three towers, level {number}", {"level": number})
             for number in _SOLO_LEVELS
         ),
+        _FOLDER / "solo" / _PAGE,
     ),
 )

@@ -12,8 +12,8 @@ from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_FIREBREAK, RECKLESS_WATER, WATER
-from firetower_env.games.fire_tower.frames import Frames
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.verbs import VERB
 
 KINDS = ((VERB["RECKLESS_WATER"], WATER, RECKLESS_WATER), (VERB["RECKLESS_FIREBREAK"], FIREBREAK, RECKLESS_FIREBREAK))
@@ -28,7 +28,7 @@ def of_kind(kind: str) -> Bools:
 _OF_TOOL = {tool: of_kind(kind) for _, kind, tool in KINDS}
 
 
-def offer(e: Table, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
+def offer(e: FireTowerEngine, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
     """[FT p.5] Bucket empty, own tower standing with a gem in it, three cards of a kind, room for a gem (R23)."""
     games = board.games
     allowed = e.is_reckless(games, seats)
@@ -47,7 +47,7 @@ def offer_sets(board: Board, cards: NDArray[np.uint8], allowed: Bools, verbs: Bo
         verbs[:, verb] = allowed & (cards[:, of_kind_].sum(axis=1, dtype=np.int64) >= SET_OF_CARDS)
 
 
-def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
+def begin(e: FireTowerEngine, games: Ints, seats: Ints, verb: Ints) -> None:
     """Drop three cards of the kind, then place two gems."""
     for number, _, tool in KINDS:
         here = verb == number
@@ -55,12 +55,12 @@ def begin(e: Table, games: Ints, seats: Ints, verb: Ints) -> None:
             e.push(games[here], "RECKLESS_DROP", seats[here], tool=tool, left=SET_OF_CARDS)
 
 
-def place_gems(e: Table, games: Ints, seats: Ints, tool: Ints) -> None:
+def place_gems(e: FireTowerEngine, games: Ints, seats: Ints, tool: Ints) -> None:
     """The two gems are due."""
     e.push(games, "RECKLESS_GEM", seats, tool=tool, left=GEMS)
 
 
-def _drop_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _drop_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.5] Choose which cards of the kind make up the set of three."""
     hand = e.hand(games, fr.seat)
     verbs = e.verbs(games.size)
@@ -69,21 +69,21 @@ def _drop_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _drop(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _drop(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     deck.drop(e, games, fr.seat, e.dropped[action])
     more = fr.left > 1
     e.push(games[more], "RECKLESS_DROP", fr.seat[more], tool=fr.tool[more], left=fr.left[more] - 1)
     place_gems(e, games[~more], fr.seat[~more], fr.tool[~more])
 
 
-def _gem_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _gem_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.6] A vacant cell touching fire, new gems included; outside teams a burned own tower stops it (R46)."""
     cells = Board(e, games).contact
     cells[e.must_stop(games, fr.seat)] = 0
     return Answers(cells)
 
 
-def _gem(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _gem(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     more = fr.left > 1
     e.push(games[more], "RECKLESS_GEM", fr.seat[more], tool=fr.tool[more], left=fr.left[more] - 1)
     cells = bb.cell_plane(action)

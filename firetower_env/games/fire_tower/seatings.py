@@ -24,7 +24,7 @@ class Seating:
 
 
 @dataclass(frozen=True)
-class View:
+class SeatPerspective:
     """A seating seen with one corner turned to the north-west."""
 
     seating: Seating
@@ -55,6 +55,6 @@ def after_moving(first: Seating) -> tuple[Seating, ...]:
     )
 
 
-def views(seatings: tuple[Seating, ...]) -> tuple[View, ...]:
+def views(seatings: tuple[Seating, ...]) -> tuple[SeatPerspective, ...]:
     """All views: four of each seating, by the corner turned to the north-west."""
-    return tuple(View(seating, own) for seating in seatings for own in range(4))
+    return tuple(SeatPerspective(seating, own) for seating in seatings for own in range(4))

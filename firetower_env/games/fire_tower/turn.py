@@ -10,20 +10,20 @@ from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import bucket, deck, plays, reckless
 from firetower_env.games.fire_tower.board import Board, cut, ignite
 from firetower_env.games.fire_tower.elimination import settle, settled
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import FATALS
 from firetower_env.games.fire_tower.outcome import cap
 from firetower_env.games.fire_tower.state import AFTER_REFILL, BEFORE_ACTION, BEFORE_REFILL, BEFORE_WIND
-from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import DONE, DROPPED
 
 
-def _champion_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _champion_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.7] The Champion of the Wood opens with firebreaks, placed like any others (ruling R6)."""
     return Answers(Board(e, games).breakable(fr.seat))
 
 
-def _champion(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _champion(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     more = fr.left > 1
     e.push(games[more], "CHAMPION_BREAK", fr.seat[more], left=fr.left[more] - 1)
     cells = bb.cell_plane(action)
@@ -31,12 +31,12 @@ def _champion(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     cut(e, games[~more], cells[~more], fr.seat[~more])
 
 
-def _start_turn(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _start_turn(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.3] A turn: the wind step, the action, the refill, a last chance for the Bucket."""
     begin_turn(e, games, fr.seat)
 
 
-def begin_turn(e: Table, games: Ints, seats: Ints) -> None:
+def begin_turn(e: FireTowerEngine, games: Ints, seats: Ints) -> None:
     """Put the steps of a turn on the stack, the wind on top."""
     for rule in e.turn_rules:
         games, seats = rule(e, games, seats)
@@ -50,7 +50,7 @@ def begin_turn(e: Table, games: Ints, seats: Ints) -> None:
 # -- step 1: the wind -------------------------------------------------------------------------------------------------
 
 
-def _wind_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _wind_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.3] One gem on a vacant cell downwind of fire; without such a cell the step is skipped (ruling R29)."""
     board = Board(e, games)
     cells = board.downwind(e.s.wind[games])
@@ -61,14 +61,14 @@ def _wind_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     return Answers(cells, verbs)
 
 
-def _spare_own_corner(e: Table, games: Ints, seats: Ints, cells: Plane) -> Plane:
+def _spare_own_corner(e: FireTowerEngine, games: Ints, seats: Ints, cells: Plane) -> Plane:
     """Ruling R13 with own_corner="avoid": one's own fatal cell only when there is no other."""
     own = FATALS[e.s.standing[games] & e.own_towers(games, seats)]
     spared = cells & ~own
     return np.where(bb.some(spared)[:, None], spared, cells)
 
 
-def _wind(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _wind(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     places = action < e.layout.cells
     if np.count_nonzero(places) < places.size:
         e.push(games[~places], "WIND", fr.seat[~places])
@@ -84,7 +84,7 @@ def _wind(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
 # -- step 2: the action -----------------------------------------------------------------------------------------------
 
 
-def _action_step(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _action_step(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """The wind step is settled first (ruling R31); who was eliminated in it acts no more (ruling R45)."""
     ready = settled(e, games, "action_step", fr.seat)
     games, seats = games[ready], fr.seat[ready]
@@ -93,7 +93,7 @@ def _action_step(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     e.ask_action(games[alive], seats[alive])
 
 
-def _action_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _action_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.4] Play a card that has an effect, or discard any number of cards (none: pass), or Reckless Abandon."""
     board = Board(e, games)
     hand = e.hand(games, fr.seat)
@@ -108,7 +108,7 @@ def _action_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _action(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _action(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     verb = action - e.layout.cells
     uses_bucket = bucket.IS_VERB[verb]
     if np.count_nonzero(uses_bucket):
@@ -128,14 +128,14 @@ def _action(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
     _discard(e, games[drops], fr.seat[drops], DROPPED[verb[drops]])
 
 
-def _discard(e: Table, games: Ints, seats: Ints, cards: Ints) -> None:
+def _discard(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:
     """[FT p.4] Drop one card; the choice goes on until the seat is done or the hand is empty."""
     if games.size:
         deck.drop(e, games, seats, cards)
         e.push(games, "DISCARD_MORE", seats)
 
 
-def _discard_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _discard_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.4] As many cards as one likes; it ends by itself with an empty hand."""
     verbs = e.verbs(games.size)
     verbs[:, e.drops] = e.hand(games, fr.seat) > 0
@@ -143,13 +143,13 @@ def _discard_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _discard_more(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _discard_more(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     cards = e.dropped[action]
     more = cards >= 0
     _discard(e, games[more], fr.seat[more], cards[more])
 
 
-def _action_done(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _action_done(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """Ruling R31: the whole effect first, the card to the discard pile, then what it caused."""
     games = e.finished(games, "action_done", fr.seat)
     plays.finish(e, games)
@@ -159,7 +159,7 @@ def _action_done(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
 # -- the end of the turn ----------------------------------------------------------------------------------------------
 
 
-def _refill(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _refill(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.4] Draw up to the hand limit; a hand pulled by Shadows recovers one turn later (ruling R53)."""
     alive = e.has_turn(games, fr.seat)
     games, seats = games[alive], fr.seat[alive]
@@ -176,13 +176,13 @@ def _refill(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     settle(e, games)
 
 
-def _late_step(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _late_step(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """Ruling R21: the Bucket may be used once more at the very end of the turn; who cannot is not asked."""
     can = bucket.is_usable(e, games, fr.seat) & e.has_turn(games, fr.seat)
     e.push(games[can], "LATE_BUCKET", fr.seat[can])
 
 
-def _late_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _late_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """Ruling R21: once more at the very end of the turn the Bucket may be used."""
     verbs = e.verbs(games.size)
     bucket.offer(e, Board(e, games), fr.seat, None, verbs)
@@ -190,12 +190,12 @@ def _late_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _late(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _late(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     uses = action - e.layout.cells != DONE
     bucket.begin(e, games[uses], fr.seat[uses], action[uses])
 
 
-def _end_turn(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _end_turn(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.3] Clockwise to the next seat that is not eliminated; the cap may end the game here (ruling R60)."""
     games = cap(e, games)
     if not games.size:

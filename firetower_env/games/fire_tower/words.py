@@ -8,13 +8,14 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.snapshot import Cell, SeatView, Snapshot, Style
-from firetower_env.games.fire_tower import pictures, rising_words
+from firetower_env.games.fire_tower import pictures
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.geometry import CORNERS, DIRECTIONS, TOWER_COLOURS
 from firetower_env.games.fire_tower.pictures import LETTERS, PALE_RGB, TOKENS, TOWER_ARTS, TOWER_RGB
-from firetower_env.games.fire_tower.rising_table import RisingTable
+from firetower_env.games.fire_tower.rising import words as rising_words
+from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.solo import words as solo_words
-from firetower_env.games.fire_tower.solo.table import SoloTable
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.titles import card_title, titles
 from firetower_env.games.fire_tower.verbs import CARD_NAMES, EVENT_NAMES
 
@@ -48,7 +49,7 @@ SOLO_STYLES = {**RISING_STYLES, **solo_words.STYLES}
 _TITLES = {"fire_tower": "Fire Tower", "rising_flames": "Rising Flames", "solo": "Rising Flames solo"}
 
 
-def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snapshot:
+def snapshot(game: FireTower, e: FireTowerEngine, index: int, viewer: int | None) -> Snapshot:
     """One game as `viewer` sees it (None: every hand open)."""
     s = e.s
     asked = int(e.asked[index])
@@ -76,28 +77,28 @@ def snapshot(game: FireTower, e: Table, index: int, viewer: int | None) -> Snaps
     )
 
 
-def _styles(e: Table) -> dict[str, Style]:
-    if isinstance(e, SoloTable):
+def _styles(e: FireTowerEngine) -> dict[str, Style]:
+    if isinstance(e, SoloEngine):
         return SOLO_STYLES
-    return RISING_STYLES if isinstance(e, RisingTable) else STYLES
+    return RISING_STYLES if isinstance(e, RisingEngine) else STYLES
 
 
-def _corner(e: Table, index: int, seat: int) -> int:
+def _corner(e: FireTowerEngine, index: int, seat: int) -> int:
     """Where a seat sits now."""
     return int(e.corner(np.array([index]), np.array([seat]))[0])
 
 
-def seat_name(e: Table, index: int, seat: int) -> str:
+def seat_name(e: FireTowerEngine, index: int, seat: int) -> str:
     """A seat by number, colour and corner."""
     corner = _corner(e, index, seat)
     return f"player {seat} ({TOWER_COLOURS[corner]}, {CORNERS[corner]})"
 
 
-def _seat(e: Table, index: int, seat: int, viewer: int | None) -> SeatView:
+def _seat(e: FireTowerEngine, index: int, seat: int, viewer: int | None) -> SeatView:
     hand, corner = e.s.hands[index, seat], _corner(e, index, seat)
     partner = viewer is not None and e.rules.teams and e.rules.team_open_hands and seat == (viewer + 2) % 4
     sees = viewer is None or viewer == seat or partner
-    if isinstance(e, RisingTable):
+    if isinstance(e, RisingEngine):
         status, out = rising_words.seat_status(e, index, seat), rising_words.is_out(e, index, seat)
     else:
         status, out = _status(e, index, seat), bool(int(e.s.eliminated[index]) >> seat & 1)
@@ -114,7 +115,7 @@ def _seat(e: Table, index: int, seat: int, viewer: int | None) -> SeatView:
     )
 
 
-def _status(e: Table, index: int, seat: int) -> list[str]:
+def _status(e: FireTowerEngine, index: int, seat: int) -> list[str]:
     s = e.s
     status = ["tower standing" if int(s.standing[index]) >> _corner(e, index, seat) & 1 else "tower burned"]
     if not int(s.eliminated[index]) >> seat & 1:
@@ -122,7 +123,7 @@ def _status(e: Table, index: int, seat: int) -> list[str]:
     return status
 
 
-def _facts(e: Table, index: int, viewer: int | None) -> tuple[tuple[str, str], ...]:
+def _facts(e: FireTowerEngine, index: int, viewer: int | None) -> tuple[tuple[str, str], ...]:
     s = e.s
     facts = [
         ("wind", DIRECTIONS[int(s.wind[index])].lower()),
@@ -136,40 +137,40 @@ def _facts(e: Table, index: int, viewer: int | None) -> tuple[tuple[str, str], .
     if s.in_play[index].any():
         names = [card_title(CARD_NAMES[c]) for c in np.flatnonzero(s.in_play[index])]
         facts.append(("in play", ", ".join(names)))
-    if isinstance(e, RisingTable):
+    if isinstance(e, RisingEngine):
         facts += rising_words.facts(e, index, viewer)
-    if isinstance(e, SoloTable):
+    if isinstance(e, SoloEngine):
         facts += solo_words.facts(e, index)
     return tuple(facts)
 
 
-def _question(e: Table, index: int, asked: int) -> str:
+def _question(e: FireTowerEngine, index: int, asked: int) -> str:
     if asked < 0:
         return ""
     phase = e.phases.all[int(e.phase[index])]
     return f"{seat_name(e, index, asked)}: {phase.ask} [{phase.question}]"
 
 
-def _legal_bits(e: Table, index: int) -> list[int]:
+def _legal_bits(e: FireTowerEngine, index: int) -> list[int]:
     return [int(a) for a in np.flatnonzero(bb.unpack(e.mask[index]))]
 
 
-def _legal_cells(e: Table, index: int) -> list[Cell]:
+def _legal_cells(e: FireTowerEngine, index: int) -> list[Cell]:
     return [divmod(a, bb.SIDE) for a in _legal_bits(e, index) if a < e.layout.cells]
 
 
-def _legal_words(e: Table, index: int) -> tuple[str, ...]:
+def _legal_words(e: FireTowerEngine, index: int) -> tuple[str, ...]:
     return tuple(e.layout.describe(a) for a in _legal_bits(e, index) if a >= e.layout.cells)
 
 
-def _outcome(e: Table, index: int) -> str:
+def _outcome(e: FireTowerEngine, index: int) -> str:
     if not e.s.over[index]:
         return ""
-    if isinstance(e, SoloTable):
+    if isinstance(e, SoloEngine):
         return solo_words.outcome(e, index)
     winners = [seat_name(e, index, seat) for seat in range(e.seats) if int(e.s.winners[index]) >> seat & 1]
     capped = "turn limit reached; " if e.s.truncated[index] else ""
-    together = isinstance(e, RisingTable) and rising_words.shares_win(e, index)
+    together = isinstance(e, RisingEngine) and rising_words.shares_win(e, index)
     if len(winners) == 1 or together or (e.rules.teams and len(winners) == 2):
         return f"{capped}{' and '.join(winners)} won"
     return f"{capped}tie of {' and '.join(winners)}"

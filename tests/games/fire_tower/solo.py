@@ -172,7 +172,7 @@ class Solo(Table):
         if at == "turn":
             super()._ask(seat, at, turn)
             return
-        e, games = self.engine, self.batch.everyone
+        e, games = self.engine, self.batch.all_games
         self.s.turn[:] = turn
         e.push_all(games, e.turn_frames[: PARTS[at]], np.zeros(games.size, np.int64))
         e.settle(games)

@@ -15,7 +15,7 @@ import numpy as np
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.game import FireTower
-from firetower_env.games.fire_tower.rising_rules import RisingRules
+from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from tests.games.fire_tower.dice import LoadedDice
 from tests.games.fire_tower.names import (
@@ -127,7 +127,7 @@ class Table:
         is the seat that has moved to the free tower. `heavy_winds` and `lookout` are the seats with that front up (by
         default all). In the Double Tower variant `ablaze` and `burned` are corners, and nobody is eliminated.
         """
-        s, games = self.s, self.batch.everyone
+        s, games = self.s, self.batch.all_games
         seed = s.seed.copy()
         s.clear(games)
         s.seed[:] = seed
@@ -227,7 +227,7 @@ class Table:
         return dict(zip(self.event_names, used, strict=True))
 
     def _ask(self, seat: int, at: str, turn: int) -> None:
-        e, games = self.engine, self.batch.everyone
+        e, games = self.engine, self.batch.all_games
         seats = np.full(games.size, seat)
         self.s.turn[:], self.s.turn_seat[:] = turn - 1, seat
         if self.rising:

@@ -6,7 +6,7 @@ import pytest
 from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.editions import RISING_QUESTIONS
 from firetower_env.games.fire_tower.game import FireTower
-from firetower_env.games.fire_tower.rising_rules import RisingRules
+from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.presets import PRESETS, make_batch
 from tests.games.fire_tower.rising_invariants import RisingWatch
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from firetower_env.core.errors import RulesError, UnknownNameError
-from firetower_env.games.fire_tower.rising_rules import RisingRules
+from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.presets import PRESETS, make_game
 

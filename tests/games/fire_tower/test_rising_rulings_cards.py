@@ -7,7 +7,7 @@ import pytest
 
 from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.game import FireTower
-from firetower_env.games.fire_tower.rising_rules import RisingRules
+from firetower_env.games.fire_tower.rising.rules import RisingRules
 from tests.games.fire_tower.names import AREAS, AT_FLAME, FLAME, QUADRANTS, RISING_CARDS, cells
 from tests.games.fire_tower.rising import CORE, WEATHER, drawing, holding, rolling
 from tests.games.fire_tower.table import after, anchors, changes

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from firetower_env.core.errors import RulesError
-from firetower_env.games.fire_tower.rising_rules import RisingRules
+from firetower_env.games.fire_tower.rising.rules import RisingRules
 from tests.games.fire_tower.names import AREAS, FLAME, QUADRANTS, cells
 from tests.games.fire_tower.rising import CORE, WEATHER, drawing, holding, rolling
 from tests.games.fire_tower.table import after, anchors

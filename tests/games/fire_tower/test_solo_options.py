@@ -9,7 +9,7 @@ import pytest
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import RulesError, UnknownNameError
 from firetower_env.games.fire_tower.game import FireTower
-from firetower_env.games.fire_tower.rising_rules import RisingRules
+from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.presets import PRESETS, make_game
 from tests.games.fire_tower.solo import LEVELS, TOWERS

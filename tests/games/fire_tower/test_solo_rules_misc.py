@@ -216,9 +216,9 @@ def test_the_potential_of_shaped_rewards(alone: Alone, reward: str) -> None:
     step = 0.1 if reward == "shaped" else 0.0
     for fallen in ([], [1], [1, 2], [2, 3]):
         table = alone(ablaze=fallen, reward=reward)
-        assert np.allclose(table.batch.game.potential(table.engine, table.batch.everyone), step * len(fallen))
+        assert np.allclose(table.batch.game.potential(table.engine, table.batch.all_games), step * len(fallen))
     over = alone(**LAST, gems="14,0", reward=reward).do((15, 0))
-    assert np.allclose(over.batch.game.potential(over.engine, over.batch.everyone), 0.0)
+    assert np.allclose(over.batch.game.potential(over.engine, over.batch.all_games), 0.0)
 
 
 # -- hidden cards -----------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def test_18_the_last_card_is_doubled(alone: Alone) -> None:
         to_action(table)
         if left == 2:
             table.s.gem[:] = 0
-            table.batch.engine.refresh(table.batch.everyone)
+            table.batch.engine.refresh(table.batch.all_games)
         table.do("DONE")
     assert table.enemy_deck == []
     assert table.gems == {(6, 7), (5, 7)}, "north twice, without a question"

@@ -7,9 +7,9 @@ from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse, ignite
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.moves import movable
-from firetower_env.games.fire_tower.table import Table
 
 
 def _sources(board: Board) -> Plane:
@@ -21,23 +21,23 @@ def _possible(board: Board, _: Ints) -> Bools:
     return bb.some(_sources(board))
 
 
-def _from_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _from_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.4] Choose the gem to move: outside the towers, with somewhere to go (ruling R12)."""
     return Answers(_sources(Board(e, games)))
 
 
-def _from(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _from(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     e.s.picked[games] = bb.cell_plane(action)
     e.push(games, "EMBER_TO", fr.seat)
 
 
-def _to_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _to_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """Ruling R12: a vacant cell that touches fire other than the gem in flight, and not where it came from."""
     board = Board(e, games)
     return Answers(bb.around4(board.fire & ~e.s.picked[games]) & board.vacant)
 
 
-def _to(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _to(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     douse(e, games, e.s.picked[games])
     ignite(e, games, bb.cell_plane(action), fr.seat)
 

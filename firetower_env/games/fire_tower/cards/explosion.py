@@ -8,8 +8,8 @@ from firetower_env.core.patterns import RINGS
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, douse, ignite
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
-from firetower_env.games.fire_tower.frames import Frames
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 
 
 def _centres(board: Board) -> Plane:
@@ -23,12 +23,12 @@ def _possible(board: Board, _: Ints) -> Bools:
     return bb.some(_centres(board))
 
 
-def _mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.5] Choose the gem that explodes; it need not touch other fire (ruling R11)."""
     return Answers(_centres(Board(e, games)))
 
 
-def _explode(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _explode(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     board = Board(e, games)
     centre = bb.cell_plane(action)
     douse(e, games, centre)

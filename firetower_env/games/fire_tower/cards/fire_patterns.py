@@ -11,9 +11,9 @@ from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.picks import PickTool, holders, may_stop_after_one, windows_left
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
 from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE, WindowTool
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.table import Table
 
 
 def _touching(board: Board, _: Ints, pattern: Pattern) -> Plane:
@@ -21,12 +21,12 @@ def _touching(board: Board, _: Ints, pattern: Pattern) -> Plane:
     return pattern.holding_some(board.contact)
 
 
-def _snag(e: Table, board: Board, seats: Ints, window: Plane, _: Pattern) -> None:
+def _snag(e: FireTowerEngine, board: Board, seats: Ints, window: Plane, _: Pattern) -> None:
     """Ruling R8: every vacant cell of the square burns; firebreaks block their own cells only."""
     ignite(e, board.games, window & board.vacant, seats)
 
 
-def _flare(e: Table, board: Board, seats: Ints, window: Plane, pattern: Pattern) -> None:
+def _flare(e: FireTowerEngine, board: Board, seats: Ints, window: Plane, pattern: Pattern) -> None:
     lit = flare_cells(board, window, pattern, e.rules.flare_across_break)
     ignite(e, board.games, lit, seats)
 
@@ -77,14 +77,14 @@ def _flare_pick_possible(board: Board, _: Ints) -> Bools:
     return _yields_two(board, LINE[0], across) | _yields_two(board, LINE[1], across)
 
 
-def _open_snag(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
+def _open_snag(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[Plane, Bools]:
     """Ruling R8 with fire_pick: the first gem touches older fire, all lie in one square."""
     (left,) = windows_left(e, board.games, (SQUARE,))
     cells = SQUARE.covered(left) & np.where(fr.left[:, None] == 0, board.contact, board.vacant)
     return _unless_stopped(e, board, fr, cells), may_stop_after_one(fr)
 
 
-def _open_flare(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
+def _open_flare(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[Plane, Bools]:
     """Rulings R8, R9, R65: a later gem is joined to a placed one, or touches older fire if runs may be apart."""
     placed = e.s.picked[board.games]
     older = bb.around4(board.fire & ~placed)
@@ -98,13 +98,13 @@ def _open_flare(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
     return _unless_stopped(e, board, fr, cells & board.vacant), may_stop_after_one(fr)
 
 
-def _unless_stopped(e: Table, board: Board, fr: Frames, cells: Plane) -> Plane:
+def _unless_stopped(e: FireTowerEngine, board: Board, fr: FireTowerFrames, cells: Plane) -> Plane:
     """Ruling R46: a player whose own tower burned places nothing more, except in teams."""
     cells[e.must_stop(board.games, fr.seat)] = 0
     return cells
 
 
-def _place(e: Table, games: Ints, seats: Ints, cells: Plane) -> None:
+def _place(e: FireTowerEngine, games: Ints, seats: Ints, cells: Plane) -> None:
     ignite(e, games, cells, seats, unfinished=True)
 
 

@@ -9,8 +9,8 @@ from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, reforest
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, Card, Use
 from firetower_env.games.fire_tower.cards.windows import GAP_PAIR, PAIR, WindowTool
-from firetower_env.games.fire_tower.frames import Frames
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 
 
 def _free(board: Board, seats: Ints, pattern: Pattern) -> Plane:
@@ -18,7 +18,7 @@ def _free(board: Board, seats: Ints, pattern: Pattern) -> Plane:
     return pattern.holding_all(board.breakable(seats))
 
 
-def _lay(e: Table, board: Board, seats: Ints, window: Plane, pattern: Pattern) -> None:
+def _lay(e: FireTowerEngine, board: Board, seats: Ints, window: Plane, pattern: Pattern) -> None:
     cut(e, board.games, window, seats)
 
 
@@ -31,12 +31,12 @@ def _forest_possible(board: Board, seats: Ints) -> Bools:
     return bb.some(_forest_cells(board, seats))
 
 
-def _forest_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _forest_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.5] Place one firebreak, or remove one: the only card that can (ruling R18)."""
     return Answers(_forest_cells(Board(e, games), fr.seat))
 
 
-def _forest(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _forest(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     cells = bb.cell_plane(action)
     removes = bb.some(cells & e.s.breaks[games])
     reforest(e, games[removes], cells[removes])

@@ -15,14 +15,14 @@ from firetower_env.core.patterns import Pattern
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.cards.record import PICK
-from firetower_env.games.fire_tower.frames import Frames
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.verbs import DONE
 
 #: (table, boards, frames) -> cells open to the next pick, and where the seat may stop
-Open = Callable[[Table, Board, Frames], tuple[Plane, Bools]]
+Open = Callable[[FireTowerEngine, Board, FireTowerFrames], tuple[Plane, Bools]]
 #: carry out one pick: table, games, acting seats, the cell as a plane
-Take = Callable[[Table, Ints, Ints, Plane], None]
+Take = Callable[[FireTowerEngine, Ints, Ints, Plane], None]
 
 #: [RF Solo] gems that a water card puts out in a Dry Season at most
 DRY_GEMS = 2
@@ -34,18 +34,18 @@ def holders(pattern: Pattern) -> Plane:
     return pattern.holding_some(bb.CELL_PLANES)
 
 
-def windows_left(e: Table, games: Ints, patterns: tuple[Pattern, ...]) -> list[Plane]:
+def windows_left(e: FireTowerEngine, games: Ints, patterns: tuple[Pattern, ...]) -> list[Plane]:
     """Anchors of the windows that hold everything picked so far, per pattern."""
     return [e.s.scope[games, number] & pattern.anchors for number, pattern in enumerate(patterns)]
 
 
-def narrow(e: Table, games: Ints, cells: Ints, tables: tuple[Plane, ...]) -> None:
+def narrow(e: FireTowerEngine, games: Ints, cells: Ints, tables: tuple[Plane, ...]) -> None:
     """Keep only the windows that also hold the cell just picked."""
     for number, table in enumerate(tables):
         e.s.scope[games, number] &= table.take(cells, axis=0)
 
 
-def forget(e: Table, games: Ints) -> None:
+def forget(e: FireTowerEngine, games: Ints) -> None:
     """The chain of picks is over."""
     e.s.picked[games] = 0
     e.s.scope[games] = 0xFFFF
@@ -74,14 +74,14 @@ class PickTool:
         columns = {"tool": self.tool, "form": PICK}
         return (Phase(self.begins, self._apply, self._mask, columns, can_skip=True, ask=self.ask),)
 
-    def _mask(self, e: Table, games: Ints, fr: Frames) -> Answers:
+    def _mask(self, e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
         """[FT p.5] Part of a pattern, cell by cell; ends when the seat is done or no cell fits (ruling R19)."""
         cells, may_stop = self.open(e, Board(e, games), fr)
         verbs = e.verbs(games.size)
         verbs[:, DONE] = may_stop & bb.some(cells)
         return Answers(cells, verbs)
 
-    def _apply(self, e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+    def _apply(self, e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
         goes_on = action < e.layout.cells
         games, fr, action = games[goes_on], fr[goes_on], action[goes_on]
         if not games.size:
@@ -97,6 +97,6 @@ class PickTool:
         self.take(e, games, fr.seat, cells)
 
 
-def may_stop_after_one(fr: Frames) -> Bools:
+def may_stop_after_one(fr: FireTowerFrames) -> Bools:
     """The usual rule: from the first pick on the seat may stop."""
     return np.asarray(fr.left > 0)

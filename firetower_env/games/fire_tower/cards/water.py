@@ -15,8 +15,8 @@ from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.picks import PickTool, holders, may_stop_after_one, windows_left
 from firetower_env.games.fire_tower.cards.record import WATER, Card, Use
 from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE, WindowTool
-from firetower_env.games.fire_tower.frames import Frames
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 
 _ASK = "Choose a gem to put out, or be done."
 
@@ -26,11 +26,11 @@ def _wet(board: Board, _: Ints, pattern: Pattern) -> Plane:
     return pattern.holding_some(board.removable)
 
 
-def _clear(e: Table, board: Board, _: Ints, window: Plane, pattern: Pattern) -> None:
+def _clear(e: FireTowerEngine, board: Board, _: Ints, window: Plane, pattern: Pattern) -> None:
     douse(e, board.games, window & board.removable)
 
 
-def put_out(e: Table, games: Ints, seats: Ints, cells: Plane) -> None:
+def put_out(e: FireTowerEngine, games: Ints, seats: Ints, cells: Plane) -> None:
     """One picked gem goes at once."""
     douse(e, games, cells)
 
@@ -52,8 +52,8 @@ def two_in_one(patterns: tuple[Pattern, ...]) -> Callable[[Board, Ints], Bools]:
     return possible
 
 
-def _open_in(patterns: tuple[Pattern, ...]) -> Callable[[Table, Board, Frames], tuple[Plane, Bools]]:
-    def open_cells(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
+def _open_in(patterns: tuple[Pattern, ...]) -> Callable[[FireTowerEngine, Board, FireTowerFrames], tuple[Plane, Bools]]:
+    def open_cells(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[Plane, Bools]:
         covered = bb.empty(board.games.size)
         for pattern, left in zip(patterns, windows_left(e, board.games, patterns), strict=True):
             covered |= pattern.covered(left)
@@ -93,16 +93,16 @@ def _can_jump_picking(board: Board, _: Ints) -> Bools:
     return bb.some(bb.twice_around8(board.removable) & _jump_centres(board))
 
 
-def _jump_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _jump_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.5] Choose an existing gem with removable gems around it; it stays on the board."""
     return Answers(_jumps(Board(e, games)))
 
 
-def _jump(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _jump(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     douse(e, games, RINGS.take(action, axis=0) & Board(e, games).removable)
 
 
-def _open_jump(e: Table, board: Board, fr: Frames) -> tuple[Plane, Bools]:
+def _open_jump(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[Plane, Bools]:
     """All picks lie among the eight of one gem that is still on the board and is none of them."""
     centres = e.s.scope[board.games, 0] & _jump_centres(board)
     return bb.around8(centres) & board.removable, may_stop_after_one(fr)

@@ -13,15 +13,15 @@ from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import winds
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.record import WIND, Card, Use
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import DIRECTIONS, INTERCARDINALS
-from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import CARD, DIRS, VERB
 
 _SET, _ROLL, _GEM = VERB["WIND_SET"], VERB["WIND_ROLL"], VERB["WIND_GEM"]
 
 
-def _mode_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _mode_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.4] Set (valid, and by default another than now: R26), roll (always), or a gem in any direction (R27)."""
     verbs = e.verbs(games.size)
     valid = winds.valid_winds(e, games)[np.arange(games.size), fr.direction]
@@ -31,30 +31,30 @@ def _mode_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _mode(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _mode(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     verb = action - e.layout.cells
     sets = verb == _SET
     e.s.wind[games[sets]] = fr.direction[sets]
     _roll_or_place(e, games, fr, verb)
 
 
-def _roll_or_place(e: Table, games: Ints, fr: Frames, verb: Ints) -> None:
+def _roll_or_place(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, verb: Ints) -> None:
     rolls, places = verb == _ROLL, verb == _GEM
     if rolls.any():
         winds.roll_new(e, games[rolls])
     e.push(games[places], "WIND_CARD_GEM", fr.seat[places], tool=fr.tool[places], direction=fr.direction[places])
 
 
-def _gem_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _gem_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.4] One gem on a vacant cell next to fire in the card's direction, whatever wind blows (ruling R27)."""
     return Answers(Board(e, games).downwind(fr.direction))
 
 
-def _gem(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _gem(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     ignite(e, games, bb.cell_plane(action), fr.seat)
 
 
-def _between_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _between_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Action Cards] Either of the two winds it names, a roll, or one gem diagonally of a fire (rulings X6, X7)."""
     verbs = e.verbs(games.size)
     can_set = winds.valid_winds(e, games) & _NAMED[fr.direction - 4]
@@ -66,7 +66,7 @@ def _between_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _between(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _between(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     verb = action - e.layout.cells
     sets = (verb >= DIRS.start) & (verb < DIRS.stop)
     e.s.wind[games[sets]] = verb[sets] - DIRS.start

@@ -13,8 +13,8 @@ from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.patterns import Pattern
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board
-from firetower_env.games.fire_tower.frames import Frames
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.verbs import HORIZONTAL, VERTICAL
 
 #: anchors at which the pattern has an effect, for the boards and the acting seats
@@ -61,7 +61,7 @@ class WindowTool:
             *(self._window_phase(f"WINDOW {self.name} {way}", pattern, number) for way, pattern, number in windows),
         )
 
-    def _orient_mask(self, e: Table, games: Ints, fr: Frames) -> Answers:
+    def _orient_mask(self, e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
         """[FT p.4] A pattern lies horizontally or vertically; only ways with a legal window are offered."""
         board = Board(e, games)
         verbs = e.verbs(games.size)
@@ -69,17 +69,17 @@ class WindowTool:
             verbs[:, verb] = bb.some(self.anchors(board, fr.seat, pattern))
         return Answers(verbs=verbs)
 
-    def _orient(self, e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+    def _orient(self, e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
         lying = action - e.layout.cells == HORIZONTAL
         for way, here in (("H", lying), ("V", ~lying)):
             e.push(games[here], f"WINDOW {self.name} {way}", fr.seat[here])
 
     def _window_phase(self, key: str, pattern: Pattern, orient: int) -> Phase:
-        def mask(e: Table, games: Ints, fr: Frames) -> Answers:
+        def mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
             """[FT p.4] A window is named by its north-west cell and lies wholly on the board (ruling R10)."""
             return Answers(self.anchors(Board(e, games), fr.seat, pattern))
 
-        def apply(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+        def apply(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
             self.effect(e, Board(e, games), fr.seat, pattern.stamp(action), pattern)
 
         columns = {"tool": self.tool, "orient": orient}

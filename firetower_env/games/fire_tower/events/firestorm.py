@@ -6,13 +6,13 @@ from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.elimination import end_event
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.events.order import everyone_left, next_to_act
-from firetower_env.games.fire_tower.frames import Frames
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.verbs import DONE
 
 
-def _firestorm(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _firestorm(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.6] Roll, spread, roll the new wind; the drawer is credited with what burns (ruling R36)."""
     e.push(games, "storm_exchange", fr.seat)
     e.s.to_act[games] = everyone_left(e, games)
@@ -20,7 +20,7 @@ def _firestorm(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     winds.storm(e, games, credit, fr.seat, cards_follow=True)
 
 
-def _exchange(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _exchange(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.6] One seat finishes its discards and draws before the next begins (ruling R42).
 
     Who burned in this storm exchanges nothing; in teams every seat does.
@@ -33,7 +33,7 @@ def _exchange(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     end_event(e, e.finished(finished, "storm_exchange", e.s.drawer[finished]))
 
 
-def _mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.6] Discard as many cards as one likes, then draw up to the hand limit."""
     verbs = e.verbs(games.size)
     verbs[:, e.drops] = e.hand(games, fr.seat) > 0
@@ -41,7 +41,7 @@ def _mask(e: Table, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _apply(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _apply(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     cards = e.dropped[action]
     drops = cards >= 0
     deck.drop(e, games[drops], fr.seat[drops], cards[drops])

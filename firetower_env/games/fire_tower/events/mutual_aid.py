@@ -10,10 +10,10 @@ from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, cut, ignite
 from firetower_env.games.fire_tower.elimination import end_event
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.events.order import everyone_left, next_to_act
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.outcome import check_end
-from firetower_env.games.fire_tower.table import Table
 from firetower_env.games.fire_tower.verbs import VERB
 
 _GEM, _BREAK, _CARDS = VERB["AID_GEM"], VERB["AID_BREAK"], VERB["AID_CARDS"]
@@ -22,7 +22,7 @@ _QUESTIONS = ("AID_GEM_CELL", "AID_BREAK_CELL", "AID_DROP")
 _EXCHANGED = 3
 
 
-def _start(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _start(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.6] The drawer chooses; everyone not eliminated takes part, clockwise from the drawer."""
     e.s.aid_fire[games] = e.s.gem[games] | e.s.permanent[games]
     e.s.to_act[games] = everyone_left(e, games)
@@ -30,7 +30,7 @@ def _start(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
     e.push(games, "AID_CHOICE", fr.seat)
 
 
-def _gem_cells(e: Table, board: Board) -> Plane:
+def _gem_cells(e: FireTowerEngine, board: Board) -> Plane:
     """Ruling R47: vacant, at fire that burned before the event, not beside another gem of this event."""
     cells = board.vacant & ~bb.around4(e.s.aid_gems[board.games])
     if e.rules.aid_gem == "touching":
@@ -38,7 +38,7 @@ def _gem_cells(e: Table, board: Board) -> Plane:
     return cells
 
 
-def _choice_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _choice_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.6] Options for which the drawer has no cell are not available (ruling R49)."""
     board = Board(e, games)
     verbs = e.verbs(games.size)
@@ -48,11 +48,11 @@ def _choice_mask(e: Table, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _choice(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _choice(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     e.s.aid_option[games] = action - e.layout.cells - _GEM
 
 
-def _turns(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
+def _turns(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.6] Each in turn, burned ones too (ruling R48); then the end is checked and eliminations follow."""
     asked, seats, finished = next_to_act(e, games)
     e.push(asked, "aid_turns", e.s.drawer[asked])
@@ -65,7 +65,7 @@ def _turns(e: Table, games: Ints, fr: Frames, _: Ints) -> None:
         end_event(e, finished)
 
 
-def _ask(e: Table, key: str, games: Ints, seats: Ints) -> None:
+def _ask(e: FireTowerEngine, key: str, games: Ints, seats: Ints) -> None:
     if key != "AID_DROP":
         e.push(games, key, seats)
         return
@@ -75,34 +75,34 @@ def _ask(e: Table, key: str, games: Ints, seats: Ints) -> None:
     deck.draw_up(e, games[~holds], seats[~holds])
 
 
-def _gem_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _gem_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.6] A gem at older fire; gems of this event do not touch each other (ruling R47)."""
     return Answers(_gem_cells(e, Board(e, games)))
 
 
-def _gem(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _gem(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     cells = bb.cell_plane(action)
     e.s.aid_gems[games] |= cells
     ignite(e, games, cells, fr.seat)
 
 
-def _break_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _break_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.6] A firebreak by the usual placement rules."""
     return Answers(Board(e, games).breakable(fr.seat))
 
 
-def _break(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _break(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     cut(e, games, bb.cell_plane(action), fr.seat)
 
 
-def _drop_mask(e: Table, games: Ints, fr: Frames) -> Answers:
+def _drop_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.6] Exactly three cards, or all of a smaller hand (ruling R49), then draw up."""
     verbs = e.verbs(games.size)
     verbs[:, e.drops] = e.hand(games, fr.seat) > 0
     return Answers(verbs=verbs)
 
 
-def _drop(e: Table, games: Ints, fr: Frames, action: Ints) -> None:
+def _drop(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     deck.drop(e, games, fr.seat, e.dropped[action])
     more = fr.left > 1
     e.push(games[more], "AID_DROP", fr.seat[more], left=fr.left[more] - 1)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from firetower_env.core.bitboards import Ints
-from firetower_env.games.fire_tower.table import Table
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 
 
-def everyone_left(e: Table, games: Ints) -> Ints:
+def everyone_left(e: FireTowerEngine, games: Ints) -> Ints:
     """Seats (bits) that still have a part in events."""
     return (1 << e.seats) - 1 & ~e.gone(games)
 
 
-def next_to_act(e: Table, games: Ints) -> tuple[Ints, Ints, Ints]:
+def next_to_act(e: FireTowerEngine, games: Ints) -> tuple[Ints, Ints, Ints]:
     """Games in which someone has still to act and that seat, the first clockwise from the drawer; and the others."""
     due = e.s.to_act[games] != 0
     games, finished = games[due], games[~due]

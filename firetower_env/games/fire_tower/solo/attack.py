@@ -11,11 +11,11 @@ from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, douse, ignite
 from firetower_env.games.fire_tower.cards.windows import LINE, LYING, SQUARE, STANDING
 from firetower_env.games.fire_tower.elimination import settled
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.engine import NOBODY
+from firetower_env.games.fire_tower.frames import FireTowerFrames
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import ATTACK_WINDS, EXPLOSION, FLARE, SNAG
 from firetower_env.games.fire_tower.solo.state import RED_FLAG
-from firetower_env.games.fire_tower.solo.table import SoloTable
-from firetower_env.games.fire_tower.table import NOBODY
 from firetower_env.games.fire_tower.verbs import DIRS, HORIZONTAL, VERB, VERTICAL
 
 _YES, _NO = VERB["YES"], VERB["NO"]
@@ -24,7 +24,7 @@ _YES, _NO = VERB["YES"], VERB["NO"]
 # -- turning up a card ------------------------------------------------------------------------------------------------
 
 
-def _reveal(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _reveal(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] The top enemy card; without one a punishment ends after its storm (ruling S11)."""
     ready = settled(e, games, "reveal", fr.seat) & (e.s.enemy_size[games] > 0)
     games, seats = games[ready], fr.seat[ready]
@@ -36,18 +36,18 @@ def _reveal(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     _turn_up(e, games[~asks], seats[~asks], (flagged & last)[~asks])
 
 
-def _red_flag_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _red_flag_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] Red Flag Warning: is the next enemy card the one whose action is taken twice?"""
     verbs = e.verbs(games.size)
     verbs[:, [_YES, _NO]] = True
     return Answers(verbs=verbs)
 
 
-def _red_flag(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _red_flag(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     _turn_up(e, games, fr.seat, action - e.layout.cells == _YES)
 
 
-def _turn_up(e: SoloTable, games: Ints, seats: Ints, doubled: Bools) -> None:
+def _turn_up(e: SoloEngine, games: Ints, seats: Ints, doubled: Bools) -> None:
     s = e.s
     s.enemy_size[games] -= 1
     cards = s.enemy_pile[games, s.enemy_size[games]].astype(np.int64)
@@ -62,7 +62,7 @@ def _turn_up(e: SoloTable, games: Ints, seats: Ints, doubled: Bools) -> None:
 # -- carrying it out --------------------------------------------------------------------------------------------------
 
 
-def _attack(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _attack(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] A wind blows a quadrant storm; a fire card needs its full pattern at home, or it punishes."""
     e.begin_procedure(games)
     cards = e.s.enemy_card[games]
@@ -81,7 +81,7 @@ def _attack(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
             _punish(e, here[~possible])
 
 
-def _quadrant_storm(e: SoloTable, games: Ints, directions: Ints) -> None:
+def _quadrant_storm(e: SoloEngine, games: Ints, directions: Ints) -> None:
     """[RF Solo] Every fire at home gives a gem in that direction, the flame too (ruling S8); nothing else moves."""
     if not games.size:
         return
@@ -95,7 +95,7 @@ def _quadrant_storm(e: SoloTable, games: Ints, directions: Ints) -> None:
     ignite(e, games, cells & board.vacant, np.zeros(games.size, np.int64))
 
 
-def _attack_done(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _attack_done(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] Everything settled, a doubled card is taken again; a punishment is followed by the next card."""
     s = e.s
     ready = settled(e, games, "attack_done", fr.seat)
@@ -110,26 +110,26 @@ def _attack_done(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     _put_away(e, games[~again])
 
 
-def _put_away(e: SoloTable, games: Ints) -> None:
+def _put_away(e: SoloEngine, games: Ints) -> None:
     """The card in play goes to the enemy discard."""
     e.s.enemy_card[games] = NOBODY
     e.s.doubled_card[games] = e.s.second[games] = 0
 
 
-def _punish(e: SoloTable, games: Ints) -> None:
+def _punish(e: SoloEngine, games: Ints) -> None:
     """[RF Solo] No legal choice: the card is discarded (ruling S18), a quadrant storm blows, another card follows."""
     _put_away(e, games)
     e.push(games, "PUNISH_DIR", 0)
 
 
-def _punish_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _punish_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] One of the two attack winds, whether it lights anything or not."""
     verbs = e.verbs(games.size)
     verbs[:, [DIRS.start + direction for direction in ATTACK_WINDS[e.own]]] = True
     return Answers(verbs=verbs)
 
 
-def _punished(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _punished(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     e.begin_procedure(games)
     _quadrant_storm(e, games, action - e.layout.cells - DIRS.start)
 
@@ -137,24 +137,24 @@ def _punished(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
 # -- patterns, all of them whole and at home --------------------------------------------------------------------------
 
 
-def _windows(e: SoloTable, board: Board, pattern: Pattern) -> Plane:
+def _windows(e: SoloEngine, board: Board, pattern: Pattern) -> Plane:
     """[RF Solo] The whole pattern on vacant cells at home, one of them touching fire; fatal ones count (S10)."""
     return pattern.holding_all(board.vacant & e.home_cells) & pattern.holding_some(board.contact)
 
 
-def _fits_square(e: SoloTable, board: Board) -> Bools:
+def _fits_square(e: SoloEngine, board: Board) -> Bools:
     return bb.some(_windows(e, board, SQUARE))
 
 
-def _fits_line(e: SoloTable, board: Board) -> Bools:
+def _fits_line(e: SoloEngine, board: Board) -> Bools:
     return bb.some(_windows(e, board, LINE[0])) | bb.some(_windows(e, board, LINE[1]))
 
 
-def _has_centre(e: SoloTable, board: Board) -> Bools:
+def _has_centre(e: SoloEngine, board: Board) -> Bools:
     return bb.some(_centres(e, board))
 
 
-def _centres(e: SoloTable, board: Board) -> Plane:
+def _centres(e: SoloEngine, board: Board) -> Plane:
     """[RF Solo] A gem at home, in the tower too, with four vacant cells or more around it at home."""
     free = board.vacant & e.home_cells
     ones, twos, fours = (np.zeros_like(free) for _ in range(3))
@@ -171,18 +171,18 @@ def _centres(e: SoloTable, board: Board) -> Plane:
 
 
 def _window_phase(key: str, pattern: Pattern, card: int, orient: int) -> Phase:
-    def mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+    def mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
         """[RF Solo] A full pattern of the enemy's card at home, named by its north-west cell."""
         return Answers(_windows(e, Board(e, games), pattern))
 
-    def apply(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+    def apply(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
         ignite(e, games, pattern.stamp(action), fr.seat)
 
     columns, box = {"tool": card, "orient": orient}, (pattern.height, pattern.width)
     return Phase(key, apply, mask, columns, box, ask="The enemy attacks: choose where the pattern burns.")
 
 
-def _orient_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _orient_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] Which way the enemy's Flare Up lies, of those with room."""
     board = Board(e, games)
     verbs = e.verbs(games.size)
@@ -191,18 +191,18 @@ def _orient_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _orient(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _orient(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     lying = action - e.layout.cells == HORIZONTAL
     for way, here in (("H", lying), ("V", ~lying)):
         e.push(games[here], f"ENEMY_FLARE {way}", 0)
 
 
-def _explosion_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _explosion_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] The gem that explodes: at home, with room for four gems around it there."""
     return Answers(_centres(e, Board(e, games)))
 
 
-def _explosion(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _explosion(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     """Ruling S9: it lights the vacant cells around it at home, by an option also those across the border."""
     board = Board(e, games)
     centre = bb.cell_plane(action)

@@ -11,13 +11,13 @@ from firetower_env.core.patterns import Pattern
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.windows import LINE, LYING, STANDING
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import AREA
-from firetower_env.games.fire_tower.solo.table import SoloTable
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.verbs import HORIZONTAL, VERTICAL
 
 
-def _buckets(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _buckets(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] Clockwise from the player, each standing enemy with fire inside and an unused Bucket must use it."""
     s = e.s
     for corner in e.enemy_corners:
@@ -27,7 +27,7 @@ def _buckets(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
         games = games[~due]
 
 
-def _use(e: SoloTable, games: Ints, corner: int) -> None:
+def _use(e: SoloEngine, games: Ints, corner: int) -> None:
     if not games.size:
         return
     # the next tower's turn comes when this one is done
@@ -49,13 +49,13 @@ def _use(e: SoloTable, games: Ints, corner: int) -> None:
         e.push(games[only], f"EB_WINDOW {way}", 0, other=corner)
 
 
-def _takes(e: SoloTable, games: Ints, corners: Ints) -> Plane:
+def _takes(e: SoloEngine, games: Ints, corners: Ints) -> Plane:
     """Gems within its reach: those of its own tower, and what water may take elsewhere."""
     board = Board(e, games)
     return board.removable | (board.gem & AREA.take(corners, axis=0))
 
 
-def best_lines(e: SoloTable, games: Ints, corners: Ints) -> tuple[list[Plane], Ints]:
+def best_lines(e: SoloEngine, games: Ints, corners: Ints) -> tuple[list[Plane], Ints]:
     """Anchors of the lying and standing lines of the best rank, and how many gems each of them puts out.
 
     The rank goes by gems inside the tower, of which there is one at least, then by gems in all.
@@ -89,12 +89,12 @@ def _plane(found: Bools) -> Plane:
     return plane
 
 
-def _pour(e: SoloTable, games: Ints, corners: Ints, gems: Plane) -> None:
+def _pour(e: SoloEngine, games: Ints, corners: Ints, gems: Plane) -> None:
     douse(e, games, gems)
     e.s.enemy_buckets[games] &= ~(1 << corners)
 
 
-def _orient_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _orient_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] Which way the line of an enemy Bucket lies, where best lines lie both ways."""
     lines, _ = best_lines(e, games, fr.other)
     verbs = e.verbs(games.size)
@@ -103,18 +103,18 @@ def _orient_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _orient(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _orient(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     lying = action - e.layout.cells == HORIZONTAL
     for way, here in (("H", lying), ("V", ~lying)):
         e.push(games[here], f"EB_WINDOW {way}", 0, other=fr.other[here])
 
 
 def _window_phase(way: str, number: int, pattern: Pattern, orient: int) -> Phase:
-    def mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+    def mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
         """[RF Solo] One of the best lines of an enemy Bucket, where they put out different gems."""
         return Answers(best_lines(e, games, fr.other)[0][number])
 
-    def apply(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+    def apply(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
         _pour(e, games, fr.other, pattern.stamp(action) & _takes(e, games, fr.other))
 
     box = (pattern.height, pattern.width)

@@ -13,18 +13,18 @@ from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.burning import fall
 from firetower_env.games.fire_tower.elimination import burn_on
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREA, AREAS, FATAL
 from firetower_env.games.fire_tower.outcome import check_end, finish
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import LARGEST_HAND
-from firetower_env.games.fire_tower.solo.table import SoloTable
 
 #: rewards: what a win pays at least, and what each point of the score adds
 WIN, POINT = 0.5, 1 / 18
 POTENTIAL = 0.1
 
 
-def burn(e: SoloTable, games: Ints, cells: Plane, seats: Ints) -> None:
+def burn(e: SoloEngine, games: Ints, cells: Plane, seats: Ints) -> None:
     """Enemy towers whose corner is lit fall, sturdy ones when their last cell is filled; then see who has won."""
     perilous = e.perilous(games) | ALL_FATAL | AREAS.take(e.s.sturdy[games], axis=0)
     hit = bb.some(cells & perilous)
@@ -41,7 +41,7 @@ def burn(e: SoloTable, games: Ints, cells: Plane, seats: Ints) -> None:
     check_end(e, games)
 
 
-def _falls(e: SoloTable, games: Ints, cells: Plane, corner: int) -> Bools:
+def _falls(e: SoloEngine, games: Ints, cells: Plane, corner: int) -> Bools:
     """[RF Solo] A sturdy tower falls only when each of its nine cells holds a gem or a firebreak."""
     s = e.s
     standing = (s.standing[games] >> corner & 1).astype(np.bool_)
@@ -50,19 +50,19 @@ def _falls(e: SoloTable, games: Ints, cells: Plane, corner: int) -> Bools:
     return standing & np.where(sturdy, ~bb.some(open_cells), bb.some(cells & FATAL[corner]))
 
 
-def ending(e: SoloTable, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
+def ending(e: SoloEngine, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
     """Ruling S7: the own corner or a sanctuary burning loses at once; else all enemies fallen win."""
     lost = bb.some(e.s.gem.take(games, axis=0) & e.perilous(games))
     won = ~lost & ((e.s.standing[games] & e.enemies) == 0)
     return lost | won, won.astype(np.int64)
 
 
-def lose(e: SoloTable, games: Ints) -> None:
+def lose(e: SoloEngine, games: Ints) -> None:
     """The game is lost without a fire: a challenge failed."""
     finish(e, games, np.zeros(games.size, np.int64))
 
 
-def pay(e: SoloTable, games: Ints, winners: Ints) -> NDArray[np.float32]:
+def pay(e: SoloEngine, games: Ints, winners: Ints) -> NDArray[np.float32]:
     """[RF Solo] A win pays by its score (ruling S32), or plus one against minus one."""
     s = e.s
     burned = s.gem[games] | s.breaks[games] if e.rules.score_firebreak == "burned" else s.gem[games]
@@ -74,7 +74,7 @@ def pay(e: SoloTable, games: Ints, winners: Ints) -> NDArray[np.float32]:
     return np.asarray(returns[:, None], np.float32)
 
 
-def potential(e: SoloTable, games: Ints) -> NDArray[np.float32]:
+def potential(e: SoloEngine, games: Ints) -> NDArray[np.float32]:
     """With reward="shaped": a tenth for each fallen enemy, zero once the game is over."""
     if e.rules.reward != "shaped":
         return np.zeros((games.size, 1), np.float32)
@@ -82,7 +82,7 @@ def potential(e: SoloTable, games: Ints) -> NDArray[np.float32]:
     return np.asarray(POTENTIAL * fallen * (e.s.over[games] == 0), np.float32)[:, None]
 
 
-def report(e: SoloTable, games: Ints) -> dict[str, NDArray[Any]]:
+def report(e: SoloEngine, games: Ints) -> dict[str, NDArray[Any]]:
     """What people count about these games."""
     s = e.s
     return {
@@ -94,7 +94,7 @@ def report(e: SoloTable, games: Ints) -> dict[str, NDArray[Any]]:
     }
 
 
-def _enemy_fallen(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _enemy_fallen(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] The tower burns on, the hand grows to six at most, and a partial firestorm breaks loose."""
     s = e.s
     burn_on(e, games, fr.left)

@@ -6,11 +6,11 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, ignite
-from firetower_env.games.fire_tower.frames import Frames
-from firetower_env.games.fire_tower.solo.table import SoloTable
+from firetower_env.games.fire_tower.frames import FireTowerFrames
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 
-def _mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] A vacant cell at home that touches fire; without one the gem is lost (ruling S28)."""
     cells = Board(e, games).contact & e.home_cells
     if not e.rules.hawk_chain:
@@ -18,7 +18,7 @@ def _mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
     return Answers(cells)
 
 
-def _land(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _land(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     ignite(e, games, bb.cell_plane(action), fr.seat)
 
 

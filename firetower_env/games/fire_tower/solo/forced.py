@@ -7,16 +7,16 @@ import numpy as np
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import bucket, plays
-from firetower_env.games.fire_tower.aside import discard_drawn, play_drawn
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.deck import hand_count
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.engine import NOBODY
+from firetower_env.games.fire_tower.frames import FireTowerFrames
+from firetower_env.games.fire_tower.rising.set_aside_cards import discard_drawn, play_drawn
+from firetower_env.games.fire_tower.rising.specialty.heavy_winds import note_wind_card
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.falling import lose
 from firetower_env.games.fire_tower.solo.state import PLAN, SMOKE
-from firetower_env.games.fire_tower.solo.table import SoloTable
-from firetower_env.games.fire_tower.specialty.heavy_winds import note_wind_card
 from firetower_env.games.fire_tower.state import BEFORE_REFILL
-from firetower_env.games.fire_tower.table import NOBODY
 
 #: the `left` column of LOOK_CARD: may the Bucket be used here?
 _BUCKET_HERE = 1
@@ -25,7 +25,7 @@ _BUCKET_HERE = 1
 # -- Heavy Smoke ------------------------------------------------------------------------------------------------------
 
 
-def _smoke_step(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _smoke_step(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] Two cards are named; a single card needs no naming, and without cards there is no action."""
     count = hand_count(e, games, fr.seat)
     e.push(games[count > 1], "SMOKE_A", 0)
@@ -33,7 +33,7 @@ def _smoke_step(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     _leave(e, lone, e.s.hands[lone, 0].argmax(axis=1), _BUCKET_HERE)
 
 
-def _a_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _a_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] Heavy Smoke: name the first card, or use the Bucket before (ruling S35)."""
     verbs = e.verbs(games.size)
     verbs[:, e.drops] = e.hand(games, fr.seat) > 0
@@ -41,14 +41,14 @@ def _a_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _a(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _a(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     names = _unless_bucket(e, games, fr, action, "SMOKE_A")
     games = games[names]
     e.s.smoke_a[games] = e.dropped[action[names]]
     e.push(games, "SMOKE_B", 0)
 
 
-def _b_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _b_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] Heavy Smoke: name the second card; chance decides which of the two is played."""
     left = e.hand(games, fr.seat)
     left[np.arange(games.size), e.s.smoke_a[games]] -= 1
@@ -57,7 +57,7 @@ def _b_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _b(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _b(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     s = e.s
     named = np.stack([s.smoke_a[games], e.dropped[action]], axis=1)
     card = named[np.arange(games.size), e.chance.below(games, "pull", 2)].astype(np.int64)
@@ -66,7 +66,7 @@ def _b(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
     _leave(e, games, card, 0)
 
 
-def _leave(e: SoloTable, games: Ints, cards: Ints, bucket_here: int) -> None:
+def _leave(e: SoloEngine, games: Ints, cards: Ints, bucket_here: int) -> None:
     """The card that the smoke leaves comes out of the hand."""
     if games.size:
         e.s.hands[games, 0, cards] -= 1
@@ -77,7 +77,7 @@ def _leave(e: SoloTable, games: Ints, cards: Ints, bucket_here: int) -> None:
 # -- the card ---------------------------------------------------------------------------------------------------------
 
 
-def _forced(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _forced(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] The first card of the plan is this turn's action."""
     s = e.s
     cards = s.plan[games, 0].astype(np.int64)
@@ -88,12 +88,12 @@ def _forced(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     _force(e, games, PLAN, _BUCKET_HERE)
 
 
-def _force(e: SoloTable, games: Ints, why: int, bucket_here: int) -> None:
+def _force(e: SoloEngine, games: Ints, why: int, bucket_here: int) -> None:
     e.push(games, "forced_over", 0, other=why)
     e.push(games, "LOOK_CARD FORCED", 0, left=bucket_here, other=why)
 
 
-def _card_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _card_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """Rulings S34, S35: the legal uses of the card; the Bucket beside them where no earlier question had it."""
     board = Board(e, games)
     verbs = e.verbs(games.size)
@@ -102,7 +102,7 @@ def _card_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
     return Answers(verbs=verbs)
 
 
-def _card(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _card(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     plays_it = _unless_bucket(e, games, fr, action, "LOOK_CARD FORCED")
     games, seats, verb = games[plays_it], fr.seat[plays_it], action[plays_it] - e.layout.cells
     if games.size:
@@ -113,7 +113,7 @@ def _card(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
         note_wind_card(e, games, seats, verb)
 
 
-def _unless_bucket(e: SoloTable, games: Ints, fr: Frames, action: Ints, key: str) -> Bools:
+def _unless_bucket(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints, key: str) -> Bools:
     """Where the Bucket was not chosen; where it was, the same question follows it (ruling S35)."""
     uses = bucket.IS_VERB[action - e.layout.cells]
     if uses.any():
@@ -122,7 +122,7 @@ def _unless_bucket(e: SoloTable, games: Ints, fr: Frames, action: Ints, key: str
     return ~uses
 
 
-def _forced_over(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _forced_over(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """Rulings S19, S22: a card without a use is discarded; by options a plan then fails, or smoke frees the action."""
     s = e.s
     stuck = s.drawn[games].any(axis=1)

@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import mix
-from firetower_env.games.fire_tower.solo.table import SoloTable
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 
-def redeal(e: SoloTable, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> None:
+def redeal(e: SoloEngine, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> None:
     """Shuffle what is left of each pile, and re-key the future with the seeds."""
     if not games.size:
         return

@@ -11,12 +11,13 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.games.fire_tower.geometry import AREA, AREAS, CORNERS
 from firetower_env.games.fire_tower.lookup import Column, Meanings
-from firetower_env.games.fire_tower.observation import Look
+from firetower_env.games.fire_tower.observation import Perspective
 from firetower_env.games.fire_tower.pieces import Sizes
-from firetower_env.games.fire_tower.rising_observation import RisingObserver
-from firetower_env.games.fire_tower.rising_pieces import RISING_PLANES, VARIANTS
+from firetower_env.games.fire_tower.rising.observation import RisingObserver
+from firetower_env.games.fire_tower.rising.pieces import RISING_PLANES, VARIANTS
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.seatings import Seating
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import HIGHEST, enemy_cards
 from firetower_env.games.fire_tower.solo.pieces import (
     ALL_PLANES,
@@ -28,7 +29,6 @@ from firetower_env.games.fire_tower.solo.pieces import (
 )
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.state import CHALLENGES, PLAN, PLAN_PLACES, SANCTUARY, STURDY, SoloState
-from firetower_env.games.fire_tower.solo.table import SoloTable
 from firetower_env.games.fire_tower.state import FireTowerState
 from firetower_env.games.fire_tower.turning import count_by_corner
 
@@ -63,7 +63,7 @@ class SoloObserver(RisingObserver):
     def _raw_columns(self) -> list[str]:
         return [*super()._raw_columns(), *(f"plan_{n}" for n in range(PLAN_PLACES))]
 
-    def _more_raw(self, look: Look) -> list[NDArray[Any]]:
+    def _more_raw(self, look: Perspective) -> list[NDArray[Any]]:
         return [*super()._more_raw(look), _state(look).plan.take(look.games, axis=0)]
 
     def _more_choices(self, mean: Meanings) -> list[Column]:
@@ -94,8 +94,8 @@ class SoloObserver(RisingObserver):
 
     # -- what depends on the games --------------------------------------------------------------------------------
 
-    def _moving(self, look: Look) -> tuple[Plane, ...]:
-        e, games = cast(SoloTable, look.e), look.games
+    def _moving(self, look: Perspective) -> tuple[Plane, ...]:
+        e, games = cast(SoloEngine, look.e), look.games
         s = e.s
         hawks = s.hawk.take(games, axis=0)
         standing = s.standing[games]
@@ -108,7 +108,7 @@ class SoloObserver(RisingObserver):
             AREAS.take(standing & s.enemy_buckets[games], axis=0),
         )
 
-    def _fill_planes(self, look: Look, moving: Plane, rows: Plane) -> None:
+    def _fill_planes(self, look: Perspective, moving: Plane, rows: Plane) -> None:
         added = self.planes - _FIRST
         super()._fill_planes(look, moving[:, :-added], rows)
         rows[:, _FIRST:] = moving[:, -added:]
@@ -116,10 +116,10 @@ class SoloObserver(RisingObserver):
     def _shown(self, rows: Plane) -> Plane:
         return rows.take(_SHOWN_PLANES, axis=1)
 
-    def _more_numbers(self, look: Look, numbers: NDArray[np.int16], questions: NDArray[np.int16]) -> None:
+    def _more_numbers(self, look: Perspective, numbers: NDArray[np.int16], questions: NDArray[np.int16]) -> None:
         mine = 3 + _PLAIN.size + len(ENEMY_CARD_NAMES) + 2 * CHALLENGES + 9
         super()._more_numbers(look, numbers[:, :-mine], questions)
-        e, s, games, scalars = cast(SoloTable, look.e), _state(look), look.games, look.scalars
+        e, s, games, scalars = cast(SoloEngine, look.e), _state(look), look.games, look.scalars
         added = numbers[:, -mine:]
         added[:, : _PLAIN.size] = scalars.take(_PLAIN, axis=1)
         rest = added[:, _PLAIN.size :]
@@ -139,7 +139,7 @@ class SoloObserver(RisingObserver):
         rest[:, 29:32] = scalars[:, _SCALAR["enemy_buckets"], None] >> enemies & 1
         rest[:, 32:35] = count_by_corner(s.hawk.take(games, axis=0))[:, list(e.enemy_corners)]
 
-    def _running(self, look: Look) -> Ints:
+    def _running(self, look: Perspective) -> Ints:
         """What runs, and what lasts by its traces: sturdy towers, a plan, sanctuaries."""
         scalars = look.scalars
         lasting = (
@@ -152,7 +152,7 @@ class SoloObserver(RisingObserver):
             running |= lasts.astype(np.int64) << challenge
         return running
 
-    def _enemy_deck(self, look: Look, out: NDArray[np.int16]) -> None:
+    def _enemy_deck(self, look: Perspective, out: NDArray[np.int16]) -> None:
         """Which cards are in the enemy deck, winds as they are seen."""
         out[:] = 0
         left = look.scalars[:, _SCALAR["enemy_left"]]
@@ -164,5 +164,5 @@ class SoloObserver(RisingObserver):
                 out[np.arange(bit.size), _FIRE_CARDS + (card - look.turned) % 4] = bit
 
 
-def _state(look: Look) -> SoloState:
-    return cast(SoloTable, look.e).s
+def _state(look: Perspective) -> SoloState:
+    return cast(SoloEngine, look.e).s

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from firetower_env.core.pieces import Number, OneHot, Piece, VectorLayout
 from firetower_env.games.fire_tower.pieces import arrays, choices, numbers
-from firetower_env.games.fire_tower.rising_pieces import (
+from firetower_env.games.fire_tower.rising.pieces import (
     MORE_CHOICES,
     RISING_FLAGS,
     RISING_PLANES,

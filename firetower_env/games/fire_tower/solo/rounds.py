@@ -12,15 +12,15 @@ from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.record import WATER
 from firetower_env.games.fire_tower.elimination import settled
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.engine import NOBODY
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import SIZE
 from firetower_env.games.fire_tower.reckless import of_kind
 from firetower_env.games.fire_tower.solo.challenges import accept, fail
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import by_level
 from firetower_env.games.fire_tower.solo.setup import shuffle_challenges, shuffle_enemy
 from firetower_env.games.fire_tower.solo.state import DRY, RED_FLAG, SMOKE, SMOLDER, WET
-from firetower_env.games.fire_tower.solo.table import SoloTable
-from firetower_env.games.fire_tower.table import NOBODY
 from firetower_env.games.fire_tower.verbs import VERB
 
 _YES, _NO = VERB["YES"], VERB["NO"]
@@ -34,7 +34,7 @@ _SQUARE = Pattern("###/###/###")
 # -- Wet Line ---------------------------------------------------------------------------------------------------------
 
 
-def _wet_line(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _wet_line(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] Three water cards of the hand, or else a square of nine gems at home, or else the game is lost."""
     games = games[e.runs(games, WET)]
     if not games.size:
@@ -47,19 +47,19 @@ def _wet_line(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     fail(e, games[~fits], WET)
 
 
-def _water(e: SoloTable, games: Ints) -> Ints:
+def _water(e: SoloEngine, games: Ints) -> Ints:
     """The water cards of the hand, by type."""
     return np.asarray(e.s.hands[games, 0] * IS_WATER, np.int64)
 
 
-def _drop_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _drop_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] Wet Line: drop a water card."""
     verbs = e.verbs(games.size)
     verbs[:, e.drops] = _water(e, games) > 0
     return Answers(verbs=verbs)
 
 
-def _drop(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _drop(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     """Ruling S25: the cards are not replaced before the end of the next turn, unless an option says so."""
     deck.drop(e, games, fr.seat, e.dropped[action])
     more = fr.left > 1
@@ -68,19 +68,19 @@ def _drop(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
         deck.draw_up(e, games[~more], fr.seat[~more])
 
 
-def _squares(e: SoloTable, games: Ints) -> Plane:
+def _squares(e: SoloEngine, games: Ints) -> Plane:
     """[RF Solo] Nine vacant cells at home; they need not touch fire (ruling S26)."""
     board = Board(e, games)
     squares = _SQUARE.holding_all(board.vacant & e.home_cells)
     return squares & _SQUARE.holding_some(board.contact) if e.rules.wet_touch else squares
 
 
-def _square_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _square_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] Wet Line: a square of nine vacant cells at home, named by its north-west cell."""
     return Answers(_squares(e, games))
 
 
-def _square(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _square(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     e.begin_procedure(games)
     ignite(e, games, _SQUARE.stamp(action), fr.seat)
 
@@ -88,7 +88,7 @@ def _square(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
 # -- the next round ---------------------------------------------------------------------------------------------------
 
 
-def _round_over(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _round_over(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] Effects of the round end, the enemy deck is shuffled anew, challenges are drawn."""
     games = games[settled(e, games, "round_over", fr.seat)]
     if not games.size:
@@ -105,28 +105,28 @@ def _round_over(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     _draw(e, games[~may | must], must[~may | must])
 
 
-def _next_round(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _next_round(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """The challenges are drawn: the next round begins."""
     e.s.round[games] += 1
 
 
-def _double_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _double_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] Level 7: once in the game two challenges are drawn at a round's end (ruling S16)."""
     verbs = e.verbs(games.size)
     verbs[:, [_YES, _NO]] = True
     return Answers(verbs=verbs)
 
 
-def _double(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _double(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     _draw(e, games, action - e.layout.cells == _YES)
 
 
-def _draw(e: SoloTable, games: Ints, two: Bools) -> None:
+def _draw(e: SoloEngine, games: Ints, two: Bools) -> None:
     e.s.double_used[games] |= two
     e.push(games, "challenge_step", 0, left=1 + two)
 
 
-def _challenge_step(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _challenge_step(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] Draw so many challenges, then resolve them in that order."""
     s = e.s
     s.shown[games] = _top_challenge(e, games)
@@ -135,7 +135,7 @@ def _challenge_step(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     e.push(games, "challenge_shown", 0)
 
 
-def _top_challenge(e: SoloTable, games: Ints) -> Ints:
+def _top_challenge(e: SoloEngine, games: Ints) -> Ints:
     s = e.s
     empty = games[s.challenge_size[games] == 0]
     if empty.size:
@@ -146,7 +146,7 @@ def _top_challenge(e: SoloTable, games: Ints) -> Ints:
     return drawn
 
 
-def _challenge_shown(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _challenge_shown(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """Ruling S14: while skips are left, the player may refuse a challenge as it is drawn."""
     games = games[e.s.shown[games] >= 0]
     e.push(games, "challenge_shown", 0)
@@ -155,11 +155,11 @@ def _challenge_shown(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
     _take(e, games[~skippable])
 
 
-def _take(e: SoloTable, games: Ints) -> None:
+def _take(e: SoloEngine, games: Ints) -> None:
     accept(e, games, _next_shown(e, games))
 
 
-def _next_shown(e: SoloTable, games: Ints) -> Ints:
+def _next_shown(e: SoloEngine, games: Ints) -> Ints:
     """The challenge to be resolved now; the other one, if any, comes next."""
     s = e.s
     challenge = s.shown[games].astype(np.int64)
@@ -168,14 +168,14 @@ def _next_shown(e: SoloTable, games: Ints) -> Ints:
     return challenge
 
 
-def _challenge_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _challenge_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] Take the challenge, or spend a skip; a skipped one is not replaced (ruling S14)."""
     verbs = e.verbs(games.size)
     verbs[:, [_YES, _NO]] = True
     return Answers(verbs=verbs)
 
 
-def _challenge(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _challenge(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     takes = action - e.layout.cells == _YES
     _take(e, games[takes])
     skips = games[~takes]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from firetower_env.core.errors import RulesError
+from firetower_env.core.options import option
+from firetower_env.core.score import Score
 from firetower_env.games.fire_tower.geometry import CORNERS
-from firetower_env.games.fire_tower.rising_rules import RisingRules
+from firetower_env.games.fire_tower.rising.rules import RisingRules
+from firetower_env.games.fire_tower.rules import LARGEST_CAP
 from firetower_env.games.fire_tower.solo.levels import HIGHEST, LARGEST_HAND, enemy_cards, hawks_needed
 from firetower_env.games.fire_tower.verbs import CARD, CARD_NAMES
 
@@ -33,62 +36,55 @@ _ABSENT: dict[str, Any] = {
 class SoloRules(RisingRules):
     """One player against three towers. `level` is one level, or several of which each game gets one by lot."""
 
-    choices: ClassVar[dict[str, tuple[str, ...]]] = {
-        **RisingRules.choices,
-        "expansion": ("weather",),
-        "firestorm_cut": ("uniform",),
-        "solo_tower": CORNERS,
-        "enemy_setup": ("ring", "quadrant", "player"),
-        "enemy_explosion": ("home", "all"),
-        "challenge_skip": ("draw", "failure"),
-        "smoke_unplayable": ("discard", "free_action"),
-        "plan_fail": ("discard", "lose"),
-        "enemy_bucket": ("after_flights", "before_flights"),
-        "score_firebreak": ("unburned", "burned"),
-        "reward": ("score", "win", "shaped"),
-    }
-    _SOLO_AMOUNTS: ClassVar[dict[str, tuple[int, int]]] = {"solo_start_hawks": (0, 8), "double_deadline": (1, 100)}
-    numbers: ClassVar[tuple[str, ...]] = (*RisingRules.numbers, *_SOLO_AMOUNTS)
-    variants: ClassVar[tuple[str | None, ...]] = (SOLO,)
+    #: what solo players compare (ruling S32)
+    score: ClassVar[Score | None] = Score("score")
 
-    expansion: str = "weather"
-    variant: str | None = SOLO
+    expansion: str = option("weather", "weather")
+    variant: str = option(SOLO, SOLO)
     shadow_turns: bool | None = False
     dry_storm: bool | None = False
     mobilization: bool | None = False
-    firestorm_cut: str | None = "uniform"
-    start_hawks: int = 0
-    max_turns: int = 200
-    level: int | tuple[int, ...] = 1
-    solo_tower: str = "NW"
-    solo_start_hawks: int = 0
-    enemy_setup: str = "ring"
+    firestorm_cut: str | None = option("uniform", "uniform")
+    start_hawks: int = option(0, low=0, high=8)
+    max_turns: int = option(200, low=1, high=LARGEST_CAP)
+    level: int | tuple[int, ...] = option(1, low=1, high=HIGHEST)
+    solo_tower: str = option("NW", *CORNERS)
+    solo_start_hawks: int = option(0, low=0, high=8)
+    enemy_setup: str = option("ring", "ring", "quadrant", "player")
     quadrant_storm_flame: bool = True
-    enemy_explosion: str = "home"
+    enemy_explosion: str = option("home", "home", "all")
     hawk_take_enemy: bool = True
-    challenge_skip: str = "draw"
-    double_deadline: int = 3
-    smoke_unplayable: str = "discard"
-    plan_fail: str = "discard"
+    challenge_skip: str = option("draw", "draw", "failure")
+    double_deadline: int = option(3, low=1, high=100)
+    smoke_unplayable: str = option("discard", "discard", "free_action")
+    plan_fail: str = option("discard", "discard", "lose")
     wet_refill: bool = False
     wet_touch: bool = False
-    enemy_bucket: str = "after_flights"
-    score_firebreak: str = "unburned"
-    reward: str = "score"
+    enemy_bucket: str = option("after_flights", "after_flights", "before_flights")
+    score_firebreak: str = option("unburned", "unburned", "burned")
+    reward: str = option("score", "score", "win", "shaped")
 
-    def __post_init__(self) -> None:
-        if isinstance(self.level, (tuple, list)):
-            object.__setattr__(self, "level", tuple(self.level))
+    def settle(self) -> None:
+        """What other modes decide is fixed here; open values take what is fixed, others are refused."""
         for name, needed in _ABSENT.items():
             given: Any = getattr(self, name)
             given = tuple(given) if isinstance(given, list) else given
-            if given is None and getattr(RisingRules, name) is None:
-                object.__setattr__(self, name, needed)
+            if given is None and RisingRules.declared()[name].default is None:
+                self._set(name, needed)
             elif given != needed:
                 raise RulesError(f"solo is played with {name}={needed!r}, not {given!r}")
-        self._check_level()
-        super().__post_init__()
-        object.__setattr__(self, "start_hawks", self.solo_start_hawks)
+
+    def check(self) -> None:
+        """Levels, hawks and cards must fit together."""
+        if not self.levels:
+            raise RulesError(f"level must be 1 to {HIGHEST}, or several such numbers, not {self.level!r}")
+        if self.start_hawks not in (0, self.solo_start_hawks):
+            raise RulesError("in solo the player's starting hawks are solo_start_hawks; leave start_hawks alone")
+        needed = max(hawks_needed(level) for level in self.levels) + self.solo_start_hawks
+        if self.hawks_total < needed:
+            raise RulesError(f"hawks_total must be at least {needed} at this level, not {self.hawks_total}")
+        super().check()
+        self._set("start_hawks", self.solo_start_hawks)
 
     @property
     def seats(self) -> int:
@@ -123,29 +119,17 @@ class SoloRules(RisingRules):
         """Does each fallen enemy tower pay in advance?"""
         return self.reward == "shaped"
 
+    @property
+    def can_be_out(self) -> bool:
+        """The player's loss ends the game."""
+        return False
+
     @classmethod
-    def make(cls, **options: Any) -> Self:
-        """Rules from named options."""
+    def expand(cls, options: dict[str, Any]) -> dict[str, Any]:
+        """There is nothing that `players` could stand for."""
         if "players" in options:
             raise RulesError("solo is for one player: leave out players")
-        return super().make(**options)
-
-    def _check_level(self) -> None:
-        given: tuple[Any, ...] = self.levels
-        known = [isinstance(n, int) and not isinstance(n, bool) and 1 <= n <= HIGHEST for n in given]
-        if not known or not all(known):
-            raise RulesError(f"level must be 1 to {HIGHEST}, or several such numbers, not {self.level!r}")
-
-    def _check_amounts(self) -> None:
-        for name, (least, most) in self._SOLO_AMOUNTS.items():
-            if not least <= getattr(self, name) <= most:
-                raise RulesError(f"{name} must be {least} to {most}, not {getattr(self, name)}")
-        if self.start_hawks not in (0, self.solo_start_hawks):
-            raise RulesError("in solo the player's starting hawks are solo_start_hawks; leave start_hawks alone")
-        needed = max(hawks_needed(level) for level in self.levels) + self.solo_start_hawks
-        if self.hawks_total < needed:
-            raise RulesError(f"hawks_total must be at least {needed} at this level, not {self.hawks_total}")
-        super()._check_amounts()
+        return options
 
     def _check_deck(self) -> None:
         super()._check_deck()

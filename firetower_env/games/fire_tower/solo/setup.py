@@ -9,14 +9,14 @@ from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.deck import Cards, event_card, lay_pile
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import AREA, FLAME, QUADRANT
-from firetower_env.games.fire_tower.hawks.bare import bare
-from firetower_env.games.fire_tower.hawks.placing import ask_first_hawks
-from firetower_env.games.fire_tower.rising_setup import cut_in
+from firetower_env.games.fire_tower.rising.hawks.bare import bare
+from firetower_env.games.fire_tower.rising.hawks.placing import ask_first_hawks
+from firetower_env.games.fire_tower.rising.setup import cut_in
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import by_level
 from firetower_env.games.fire_tower.solo.state import CHALLENGES
-from firetower_env.games.fire_tower.solo.table import SoloTable
 from firetower_env.games.fire_tower.state import FIRESTORM
 
 _HAND, _BREAKS, _HAWKS, _SKIPS = (by_level(name) for name in ("hand", "breaks", "hawks", "skips"))
@@ -36,7 +36,7 @@ _QUARTER: Plane = QUADRANT & ~AREA & ~FLAME
 _PAD = 255
 
 
-def deal(e: SoloTable, games: Ints) -> None:
+def deal(e: SoloEngine, games: Ints) -> None:
     """[RF Solo] The level decides the hand; the Firestorm is cut into the rest."""
     s, rules = e.s, e.rules
     s.level[games] = _levels(e, games)
@@ -58,7 +58,7 @@ def deal(e: SoloTable, games: Ints) -> None:
         _lay_rest(e, games[here], order[here, size:])
 
 
-def _lay_rest(e: SoloTable, games: Ints, rest: Cards) -> None:
+def _lay_rest(e: SoloEngine, games: Ints, rest: Cards) -> None:
     pile = rest
     if e.rules.firestorm_card:
         pile = cut_in(e, games, rest, event_card(e, FIRESTORM))
@@ -69,7 +69,7 @@ def _all(games: Ints, size: int) -> Ints:
     return np.full(games.size, size)
 
 
-def _levels(e: SoloTable, games: Ints) -> Ints:
+def _levels(e: SoloEngine, games: Ints) -> Ints:
     """The level that was set for the place, or one of the rules' levels by lot."""
     choice = np.array(e.rules.levels)
     drawn = choice[e.chance.below(games, "level", choice.size)] if choice.size > 1 else _all(games, int(choice[0]))
@@ -77,7 +77,7 @@ def _levels(e: SoloTable, games: Ints) -> Ints:
     return np.where(told > 0, told, drawn)
 
 
-def lay_out(e: SoloTable, games: Ints, first: Ints) -> None:
+def lay_out(e: SoloEngine, games: Ints, first: Ints) -> None:
     """Both enemy decks, specialty cards, enemy Buckets, pieces, own hawks; an opening challenge comes last."""
     s = e.s
     shuffle_enemy(e, games)
@@ -94,7 +94,7 @@ def lay_out(e: SoloTable, games: Ints, first: Ints) -> None:
         _scatter(e, games)
 
 
-def shuffle_enemy(e: SoloTable, games: Ints) -> None:
+def shuffle_enemy(e: SoloEngine, games: Ints) -> None:
     """[RF Solo] All five enemy cards, in any order."""
     cards = np.broadcast_to(np.array(e.enemy_cards, np.uint8), (games.size, len(e.enemy_cards)))
     e.s.enemy_pile[games] = e.chance.shuffle(games, "enemy", cards, _all(games, cards.shape[1]))
@@ -103,7 +103,7 @@ def shuffle_enemy(e: SoloTable, games: Ints) -> None:
     e.chance.tell("enemy_shuffle", games, e.s.enemy_pile[games][:, ::-1])
 
 
-def shuffle_challenges(e: SoloTable, games: Ints) -> None:
+def shuffle_challenges(e: SoloEngine, games: Ints) -> None:
     """All eight challenges, in any order; once the pile is empty again (ruling S15)."""
     cards = np.broadcast_to(np.arange(CHALLENGES, dtype=np.uint8), (games.size, CHALLENGES))
     e.s.challenge_pile[games] = e.chance.shuffle(games, "challenge", cards, _all(games, CHALLENGES))
@@ -115,19 +115,19 @@ def shuffle_challenges(e: SoloTable, games: Ints) -> None:
 # -- the enemies' pieces (ruling S6) ----------------------------------------------------------------------------------
 
 
-def _room(e: SoloTable, games: Ints, corners: Ints, is_break: bool) -> Plane:
+def _room(e: SoloEngine, games: Ints, corners: Ints, is_break: bool) -> Plane:
     """Where the next piece of this enemy may go: firebreaks keep apart, hawks need a bare cell."""
     board = Board(e, games)
     free = board.vacant & ~bb.around4(board.breaks) if is_break else bare(e, board)
     return free & _zones(e).take(corners, axis=0)
 
 
-def _zones(e: SoloTable) -> Plane:
+def _zones(e: SoloEngine) -> Plane:
     """By corner: where the enemy's pieces may stand."""
     return _QUARTER if e.rules.enemy_setup == "quadrant" else RING
 
 
-def _lay(e: SoloTable, games: Ints, cells: Ints, is_break: bool) -> None:
+def _lay(e: SoloEngine, games: Ints, cells: Ints, is_break: bool) -> None:
     plane = bb.cell_plane(cells)
     if is_break:
         e.s.breaks[games] |= plane
@@ -136,7 +136,7 @@ def _lay(e: SoloTable, games: Ints, cells: Ints, is_break: bool) -> None:
         e.s.hawk_supply[games] -= 1
 
 
-def _scatter(e: SoloTable, games: Ints) -> None:
+def _scatter(e: SoloEngine, games: Ints) -> None:
     """By lot, tower by tower clockwise from the player's, firebreaks before hawks, each over all cells it may take."""
     level = e.s.level[games]
     for corner in e.enemy_corners:
@@ -153,7 +153,7 @@ def _scatter(e: SoloTable, games: Ints) -> None:
             _lay(e, here, cells, is_break)
 
 
-def _pieces(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _pieces(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """Ruling S6 with enemy_setup="player": the next piece of the setup is the player's to place."""
     level, number = e.s.level[games], fr.left
     tower, piece = np.divmod(number, PIECES)
@@ -166,21 +166,21 @@ def _pieces(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
         e.push(games[which], key, 0, other=corners[which])
 
 
-def _break_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _break_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """Ruling S6: a firebreak of an enemy, in its zone and beside no other."""
     return Answers(_room(e, games, fr.other, is_break=True))
 
 
-def _break(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _break(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     _lay(e, games, action, is_break=True)
 
 
-def _hawk_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _hawk_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """Ruling S6: a firehawk of an enemy, on a bare cell of its zone."""
     return Answers(_room(e, games, fr.other, is_break=False))
 
 
-def _hawk(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _hawk(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     _lay(e, games, action, is_break=False)
 
 

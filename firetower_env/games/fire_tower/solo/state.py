@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import LANES, Plane
 from firetower_env.core.fields import field
 from firetower_env.core.ranges import COUNTER, FLAG, below, bits, up_to
-from firetower_env.games.fire_tower.rising_state import RisingState
+from firetower_env.games.fire_tower.rising.state import RisingState
 from firetower_env.games.fire_tower.state import Counts, Scalar
 
 #: the challenges by number

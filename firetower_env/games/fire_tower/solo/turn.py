@@ -8,14 +8,14 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, ignite
-from firetower_env.games.fire_tower.frames import Frames
+from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.solo.challenges import fail
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.falling import lose
 from firetower_env.games.fire_tower.solo.state import SMOLDER
-from firetower_env.games.fire_tower.solo.table import SoloTable
 
 
-def _smolder_step(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _smolder_step(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Solo] Smoldering Fire: a gem at home before Part One; without a cell for it the game is lost."""
     here = games[e.runs(games, SMOLDER)]
     if here.size:
@@ -24,17 +24,17 @@ def _smolder_step(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
         fail(e, here[~possible], SMOLDER)
 
 
-def _smolder_mask(e: SoloTable, games: Ints, fr: Frames) -> Answers:
+def _smolder_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] Smoldering Fire: any vacant cell at home that touches fire, a hawk's too."""
     return Answers(Board(e, games).contact & e.home_cells)
 
 
-def _smolder(e: SoloTable, games: Ints, fr: Frames, action: Ints) -> None:
+def _smolder(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     e.begin_procedure(games)
     ignite(e, games, bb.cell_plane(action), fr.seat)
 
 
-def _turn_over(e: SoloTable, games: Ints, fr: Frames, _: Ints) -> None:
+def _turn_over(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """Ruling S33: the cap loses the game; otherwise the round ends with the enemy deck, and the next turn follows."""
     capped = games[e.s.turn[games] >= e.rules.max_turns]
     e.s.truncated[capped] = 1

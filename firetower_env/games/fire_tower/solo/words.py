@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from firetower_env.core.snapshot import Style
 from firetower_env.games.fire_tower.geometry import CORNERS, DIRECTIONS, TOWER_COLOURS
+from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import LEVELS
 from firetower_env.games.fire_tower.solo.pieces import CHALLENGE_NAMES
 from firetower_env.games.fire_tower.solo.state import CHALLENGES, PLAN, SANCTUARY, STURDY
-from firetower_env.games.fire_tower.solo.table import SoloTable
 from firetower_env.games.fire_tower.titles import card_title, listed
 from firetower_env.games.fire_tower.verbs import CARD_NAMES
 
@@ -16,7 +16,7 @@ _Facts = list[tuple[str, str]]
 _NONE = "none"
 
 
-def facts(e: SoloTable, index: int) -> _Facts:
+def facts(e: SoloEngine, index: int) -> _Facts:
     """Level and round, the enemies and their cards, challenges and plan."""
     s = e.s
     level = int(s.level[index])
@@ -46,7 +46,7 @@ def _title(card: int) -> str:
     return card_title(CARD_NAMES[card])
 
 
-def _enemy(e: SoloTable, index: int, corner: int) -> str:
+def _enemy(e: SoloEngine, index: int, corner: int) -> str:
     name = f"{TOWER_COLOURS[corner]} ({CORNERS[corner]})"
     if not int(e.s.standing[index]) >> corner & 1:
         return f"{name} fallen"
@@ -55,21 +55,21 @@ def _enemy(e: SoloTable, index: int, corner: int) -> str:
     return f"{name} standing{bucket}{sturdy}"
 
 
-def _enemy_deck(e: SoloTable, index: int) -> list[str]:
+def _enemy_deck(e: SoloEngine, index: int) -> list[str]:
     """What is left in it, in no order: anyone can count it."""
     left = int(e.s.enemy_left[index])
     cards = [card for place, card in enumerate(e.enemy_cards) if left >> place & 1]
     return [f"{DIRECTIONS[card].title()} wind" if card < len(DIRECTIONS) else _title(card) for card in cards]
 
 
-def _challenges(e: SoloTable, index: int) -> list[str]:
+def _challenges(e: SoloEngine, index: int) -> list[str]:
     s = e.s
     traces = {STURDY: s.sturdy[index] > 0, PLAN: s.plan_size[index] > 0, SANCTUARY: s.sanctuary[index].any()}
     running = int(s.challenges[index])
     return [CHALLENGE_NAMES[n] for n in range(CHALLENGES) if (traces[n] if n in traces else running >> n & 1)]
 
 
-def outcome(e: SoloTable, index: int) -> str:
+def outcome(e: SoloEngine, index: int) -> str:
     """Won with its score, or lost."""
     if e.s.winners[index]:
         return f"won with a score of {int(e.s.score[index])}"

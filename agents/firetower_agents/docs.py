@@ -1,0 +1,72 @@
+"""The generated tables of this folder's README: the catalogue, and the results of tournaments kept in `results/`.
+
+`python -m firetower_agents.docs` writes them anew. A result file is what `firetower tournament … --json` printed.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from firetower_env.agents import agent_codes, agent_parameters
+from firetower_env.cli.readme import markdown, renewed
+from firetower_env.cli.tables import Rows
+
+FOLDER = Path(__file__).parents[1]
+README, RESULTS = FOLDER / "README.md", FOLDER / "results"
+
+
+def with_tables(text: str) -> str:
+    """The README with its generated tables renewed."""
+    return renewed(text, lambda name: markdown(catalogue(), {}) if name == "catalogue" else results(RESULTS, name))
+
+
+def catalogue() -> Rows:
+    """Every code, what it does, and its parameters with their defaults."""
+    return [
+        {
+            "code": f"`{code}`",
+            "plays": doc,
+            "parameters": ", ".join(f"`{name}={value}`" for name, value in agent_parameters(code).items()),
+        }
+        for code, doc in agent_codes().items()
+    ]
+
+
+def results(folder: Path, name: str) -> str:
+    """The ranking of one tournament, and how much was played."""
+    table = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+    rows = [_row(row, table) for row in table["rows"]]
+    played = f"{table['games']:,} games in {table['blocks']:,} blocks of `{'`, `'.join(table['presets'])}`"
+    return f"{markdown(rows, {})}\n\n{played}, seed {table['seed']}."
+
+
+def _row(row: dict[str, Any], table: dict[str, Any]) -> dict[str, str]:
+    said = {"agent": f"`{row['agent']}`"}
+    if row["rating"] is None:
+        low, high = row["return_interval"]
+        return said | {"mean return": f"{row['mean_return']:.3f}", "95 %": f"{low:.3f} to {high:.3f}"}
+    low, high = row["rating_interval"]
+    said |= {"rating": f"{row['rating']:+.0f}", "95 %": f"{low:+.0f} to {high:+.0f}"}
+    return said | {"above next": _percent(row["superiority"]), **_scores(row["agent"], table)}
+
+
+def _scores(agent: str, table: dict[str, Any]) -> dict[str, str]:
+    """The score against each agent of the table, in the order of the ranking."""
+    order = [row["agent"] for row in table["rows"]]
+    scores = table["scores"].get(agent, {})
+    return {f"v. {other}": _percent(scores.get(other)) for other in order}
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{100 * share:.1f} %"
+
+
+def main() -> None:
+    """Write the tables anew."""
+    README.write_text(with_tables(README.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

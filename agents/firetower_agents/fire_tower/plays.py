@@ -1,0 +1,221 @@
+"""Which card to play: every card is judged by the best it can do now, and by what it would be worth to keep it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from firetower_agents.fire_tower.planner import NEVER, Planner, source
+from firetower_agents.fire_tower.position import FAR, WeighedPosition
+from firetower_agents.fire_tower.reader import CELLS, Floats
+from firetower_agents.fire_tower.tools import TOOLS
+from firetower_env.core.bitboards import Bools
+from firetower_env.games.fire_tower.geometry import DIRECTIONS, INTERCARDINALS
+
+#: by wind card: the main winds that it can set
+SETS = {name: (d,) for d, name in enumerate(DIRECTIONS)} | {
+    name: (d, (d + 1) % 4) for d, name in enumerate(INTERCARDINALS)
+}
+_WINDS = (*DIRECTIONS, *INTERCARDINALS)
+#: cards that build on a gem of the wind, and how near an enemy must be for that to matter
+_SPREADS = ("BURNING_SNAG", "EXPLOSION", "FLARE_UP", "CROWN_FIRE")
+_IN_REACH = 7
+
+
+class CardPlanner(Planner):
+    """Chooses among cards. Numbers that differ between agents are class attributes."""
+
+    #: what a firehawk card brings, and what looking for other cards does
+    hawk_gain: float = 0.05
+    lookout_gain: float = 0.1
+    patrol_gain: float = 0.05
+    #: what Heavy Winds must at least bring
+    heavy_price: float = 0.2
+    #: how many gems of the wind are tried out with the card that could follow
+    foresight: int = 0
+
+    def bucket_worth(self, p: WeighedPosition) -> Floats:
+        """What the Bucket must at least bring, being there but once, `(k,)`."""
+        return np.full(p.count, 0.1, np.float32)
+
+    # -- winds ----------------------------------------------------------------------------------------------------
+
+    def wind_values(self, p: WeighedPosition) -> Floats:
+        """The value of each wind instead of the present one, `(k, 4)`; NEVER where it cannot be set."""
+        out = np.full((p.count, 4), NEVER, np.float32)
+        valid = p.view.piece("valid_winds") > 0
+        for direction in range(4):
+            values = self.worth(p, p.under(direction))
+            out[:, direction] = np.where(valid[:, direction] & (p.view.wind != direction), values, NEVER)
+        return out
+
+    def modes(self, p: WeighedPosition) -> tuple[Floats, Floats, Floats]:
+        """Values of setting each wind `(k, 4)`, of rolling `(k,)`, and of the gem of each wind card `(k, 8)`."""
+        winds = self.wind_values(p)
+        can = winds > NEVER
+        roll = np.where(can, winds, 0).sum(axis=1) / np.maximum(can.sum(axis=1), 1)
+        roll = np.where(can.any(axis=1), roll, NEVER).astype(np.float32)
+        singles = self.singles(p, corners=p.view.rising)
+        names = _WINDS if p.view.rising else DIRECTIONS
+        gems = [np.where(source(p, d), singles, NEVER).max(axis=1) for d in range(len(names))]
+        return winds, roll, np.stack(gems, axis=1)
+
+    def wind_mode(self, p: WeighedPosition) -> Floats:
+        """Set the wind, roll for another, or place a gem."""
+        winds, roll, gems = self.modes(p)
+        out = self.blank(p)
+        direction = np.maximum(p.view.chosen("direction"), 0)
+        rows = np.arange(p.count)
+        self.put(p, out, "WIND_SET", winds[rows, direction % 4])
+        self.put(p, out, "WIND_ROLL", roll)
+        self.put(p, out, "WIND_GEM", gems[rows, np.minimum(direction, gems.shape[1] - 1)])
+        for d, name in enumerate(DIRECTIONS):
+            self.put(p, out, f"DIR_{name}", winds[:, d])
+        return out
+
+    def wind_gems(self, p: WeighedPosition) -> Floats:
+        """Wind cards for their gem alone; DONE leaves things as they are."""
+        out = self.blank(p, self.worth(p, p.now)[:, None])
+        _, _, gems = self.modes(p)
+        keep = self.hold(p)
+        for d, name in enumerate(_WINDS[: gems.shape[1]]):
+            self.put(p, out, f"PLAY_{name}", gems[:, d] - keep[:, p.view.reading.cards.index(name)])
+        return out
+
+    # -- cards ----------------------------------------------------------------------------------------------------
+
+    def plays(self, p: WeighedPosition) -> Floats:
+        """What each PLAY verb leads to at its best, `(k, answers)`."""
+        out = self.blank(p)
+        winds, roll, gems = self.modes(p)
+        for d, name in enumerate(_WINDS[: gems.shape[1]]):
+            options = [winds[:, one] for one in SETS[name]]
+            self.put(p, out, f"PLAY_{name}", np.maximum.reduce([*options, roll, gems[:, d]]))
+        for card, answer in zip(p.view.reading.cards, p.view.reading.plays.tolist(), strict=True):
+            rows = np.flatnonzero(p.view.masks[:, answer])
+            if rows.size and card not in SETS:
+                part = p if rows.size == p.count else p.take(rows)
+                out[rows, answer] = self.card(part, card)
+        return out
+
+    def card(self, p: WeighedPosition, card: str) -> Floats:
+        """The value of a card that is not a wind card, at its best."""
+        if card in TOOLS:
+            return self.best(p, card)
+        now = self.worth(p, p.now)
+        if card == "EMBER":
+            return self.top(p, (p.moving(p.removable, self.best_gem(p)), p.removable))
+        if card == "CREEPING_FIRES":
+            return np.asarray(now + np.float32(1.5) * (self.singles(p).max(axis=1) - now))
+        if card == "ROLLING_FIREBRAND":
+            return np.asarray(self.brands(p)[0].max(axis=1))
+        return now + np.float32(self.hawk_gain)
+
+    def played(self, p: WeighedPosition) -> Floats:
+        """A card that is played at once and was never in hand; DONE leaves things as they are."""
+        out = self.plays(p)
+        self.put(p, out, "DONE", self.worth(p, p.now))
+        return out
+
+    # -- a turn's action ------------------------------------------------------------------------------------------
+
+    def action(self, p: WeighedPosition) -> Floats:
+        """Play, discard, use what lies in front of the seat, or pass."""
+        view, now = p.view, self.worth(p, p.now)
+        keep, held = self.hold(p), view.counts("hand")
+        out = self.plays(p)
+        out[:, view.reading.plays] -= keep
+        gain = (np.maximum(-keep, 0) * held).sum(axis=1, dtype=np.float32)
+        # a trifle, so that the worst card goes first
+        out[:, view.reading.drops] = (now + gain)[:, None] - np.maximum(keep, 0) - keep / 1000
+        self.put(p, out, "DONE", now - np.float32(0.001))
+        self._specialties(p, out, now, keep)
+        self.with_bucket(p, out, now)
+        self._reckless(p, out, now)
+        return out
+
+    def _specialties(self, p: WeighedPosition, out: Floats, now: Floats, keep: Floats) -> None:
+        if not p.view.rising:
+            return
+        self.put(p, out, "LOOKOUT", now + np.float32(self.lookout_gain))
+        held = np.where(p.view.counts("hand") > 0, keep, np.float32(9))
+        self.put(p, out, "PATROL", now + np.float32(self.patrol_gain) - held.min(axis=1))
+        rows = np.flatnonzero(p.view.legal("HEAVY_WINDS"))
+        if rows.size:
+            part = p.take(rows)
+            _, _, gems = self.modes(part)
+            cards = [part.view.reading.cards.index(name) for name in _WINDS]
+            count = part.view.counts("hand")[:, cards]
+            gains = np.maximum(gems - keep[rows][:, cards] - now[rows, None], 0) * count
+            out[rows, p.view.reading.actions["HEAVY_WINDS"]] = now[rows] + gains.sum(axis=1) - self.heavy_price
+
+    def with_bucket(self, p: WeighedPosition, out: Floats, now: Floats) -> None:
+        """The Bucket comes on top of whatever else is best, if it is worth its price."""
+        rows = np.flatnonzero(p.view.legal("BUCKET_ALL"))
+        if rows.size:
+            masked = np.where(p.view.masks[rows] > 0, out[rows], NEVER)
+            part = p.take(rows)
+            gain = self.best(part, "BUCKET") - now[rows] - self.bucket_worth(part)
+            out[rows, p.view.reading.actions["BUCKET_ALL"]] = np.where(gain > 0, masked.max(axis=1) + gain, NEVER)
+
+    def _reckless(self, p: WeighedPosition, out: Floats, now: Floats) -> None:
+        """Two gems for three cards."""
+        rows = np.flatnonzero(p.view.legal("RECKLESS_WATER") | p.view.legal("RECKLESS_FIREBREAK"))
+        if rows.size:
+            one = self.singles(p.take(rows)).max(axis=1)
+            for verb in ("RECKLESS_WATER", "RECKLESS_FIREBREAK"):
+                out[rows, p.view.reading.actions[verb]] = one + np.maximum(one - now[rows], 0)
+
+    def late_bucket(self, p: WeighedPosition) -> Floats:
+        """Use the Bucket at the end of the turn, or not."""
+        now = self.worth(p, p.now)
+        out = self.blank(p)
+        self.put(p, out, "DONE", now)
+        self.with_bucket(p, out, now)
+        return out
+
+    def wind_cell(self, p: WeighedPosition) -> Floats:
+        """The gem of the wind, or the Bucket before it."""
+        out = self.gem_cell(p)
+        out[:, CELLS:] = NEVER
+        if self.foresight > 1:
+            self._look_on(p, out)
+        self.with_bucket(p, out, self.worth(p, p.now))
+        return out
+
+    def _look_on(self, p: WeighedPosition, out: Floats) -> None:
+        """The most promising gems are judged by the best fire card that could follow; the others drop out."""
+        near = np.where(p.enemy, p.now.near[:, :, 0, 0], np.uint8(FAR)).min(axis=1)
+        held = p.view.counts("hand") > 0
+        cards = [number for number, name in enumerate(p.view.reading.cards) if name in _SPREADS]
+        rows = np.flatnonzero((near <= _IN_REACH) & held[:, cards].any(axis=1))
+        if not rows.size:
+            return
+        part, held, every = p.take(rows), held[rows], np.arange(rows.size)
+        legal = part.view.cells
+        left = np.where(legal, out[rows, :CELLS], 2 * NEVER)
+        then = np.full_like(left, NEVER)
+        for _ in range(self.foresight):
+            cells = left.argmax(axis=1)
+            able = np.flatnonzero(legal[every, cells])
+            then[able, cells[able]] = self._followed(part.with_gems(cells), held, cards)[able]
+            left[every, cells] = 2 * NEVER
+        out[rows, :CELLS] = then
+
+    def _followed(self, p: WeighedPosition, held: Bools, cards: list[int]) -> Floats:
+        """The value of positions after the best of these cards, or without any."""
+        best, keep = self.worth(p, p.now), self.hold(p)
+        for card in cards:
+            rows = np.flatnonzero(held[:, card])
+            if rows.size:
+                gained = self.best(p.take(rows), p.view.reading.cards[card]) - keep[rows, card]
+                best[rows] = np.maximum(best[rows], gained)
+        return best
+
+    # -- hands ----------------------------------------------------------------------------------------------------
+
+    def drop(self, p: WeighedPosition) -> Floats:
+        """Drop what is worth least; DONE once the rest is worth keeping."""
+        out = self.blank(p)
+        out[:, p.view.reading.drops] = -self.hold(p)
+        self.put(p, out, "DONE", 0)
+        return out

@@ -1,0 +1,1 @@
+"""What search takes from Fire Tower: values of positions, playout policies, priors."""

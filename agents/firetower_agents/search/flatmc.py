@@ -1,0 +1,125 @@
+"""`flatmc`: flat Monte Carlo on redealt copies, the budget shared out by sequential halving.
+
+A glance at every legal answer picks the `width` best. Then playouts decide: in each round all answers that are left
+get the same number of playouts, and the worse half drops out, until the budget of `sims` playouts is used up. All
+answers of a row meet the same deals in the same order, so that luck hardly tells them apart.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_agents.checks import positive
+from firetower_agents.search.answers import Floats, RankedAnswers, weigh
+from firetower_agents.search.forks import deal_again, derived, row_keys
+from firetower_agents.search.playouts import Playouts
+from firetower_agents.search.policies import known, policy_for
+from firetower_agents.search.settings import whole
+from firetower_env.core.batch import Batch, Observation
+from firetower_env.core.bitboards import Ints
+from firetower_env.core.chance import Seeds
+
+#: so many copies are played together at most; more would not fit the caches any better
+AT_ONCE = 4096
+
+
+class FlatMonteCarlo:
+    """Plays each promising answer out on many deals and gives the best on average.
+
+    `sims` playouts a decision; `width` answers at most get any; playouts end after `turns` turns, the present one
+    included; `policy` plays them; `advice` takes the first glance; `trust` says how many playouts that counts for.
+    """
+
+    wants_forks: ClassVar[bool] = True
+    row_independent: ClassVar[bool] = True
+    rows_at_once: ClassVar[int] = 512
+
+    def __init__(
+        self,
+        sims: int = 16,
+        width: int = 5,
+        turns: int = 1,
+        policy: str = "warden",
+        advice: str = "warden",
+        trust: float = 2,
+    ) -> None:
+        self.sims, self.width, self.turns = whole("sims", sims, 2), whole("width", width, 2), whole("turns", turns)
+        self.policy, self.advice, self.trust = known(policy), known(advice), positive("trust", trust)
+        #: playouts and decisions in them since the agent was made
+        self.played, self.decisions = 0, 0
+
+    def act(
+        self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator, forks: Batch
+    ) -> NDArray[np.int64]:
+        """One legal action per row; rows do not depend on each other."""
+        keys = row_keys(rng, len(masks))
+        out = masks.argmax(axis=1)
+        open_rows = np.flatnonzero(masks.sum(axis=1) > 1)
+        size = max(1, AT_ONCE // self.sims)
+        for start in range(0, open_rows.size, size):
+            rows = open_rows[start : start + size]
+            out[rows] = self._search(forks, rows, keys)
+        return np.asarray(out, np.int64)
+
+    def _search(self, forks: Batch, rows: Ints, keys: Seeds) -> Ints:
+        playouts = Playouts(policy_for(self.policy, forks.game), self.turns)
+        answers = weigh(forks, rows, keys, policy_for(self.advice, forks.game))
+        answers = answers.keep(answers.rank < most(self.width, self.sims))
+        total, weight = answers.glance * self.trust, np.full(answers.row.size, self.trust)
+        listed = np.bincount(answers.row, minlength=forks.count)
+        dealt = np.zeros(forks.count, np.int64)
+        spent = np.zeros(forks.count, np.int64)
+        for number in range(rounds(int(listed.max()))):
+            left = -(-listed // (1 << number))
+            deals = share(listed, left, self.sims - spent, self.sims, number)
+            out = answers.ranked(total / weight) >= left[answers.row]
+            total[out] = -np.inf
+            chosen = np.flatnonzero(~out & (deals > 0)[answers.row])
+            found = self._round(forks, answers.keep(chosen), dealt, deals, keys, playouts)
+            total[chosen] += np.bincount(found[0], found[1], chosen.size)
+            weight[chosen] += deals[answers.row[chosen]]
+            dealt += deals
+            spent += deals * left
+        self.played += playouts.played
+        self.decisions += playouts.decisions
+        return answers.best(total / weight)
+
+    def _round(
+        self, forks: Batch, answers: RankedAnswers, dealt: Ints, deals: Ints, keys: Seeds, playouts: Playouts
+    ) -> tuple[Ints, Floats]:
+        """Playouts of each of these answers on the next deals of its row: the answer of each playout, and its value."""
+        rows = np.unique(answers.row)
+        deal_row = np.repeat(rows, deals[rows])
+        first = np.zeros(forks.count, np.int64)
+        first[rows] = np.cumsum(deals[rows]) - deals[rows]
+        deal = dealt[deal_row] + np.arange(deal_row.size) - first[deal_row]
+        seats = forks.engine.asked[deal_row]
+        tables = deal_again(forks, deal_row, seats, derived(keys[deal_row], 16 + 2 * deal))
+        each = deals[answers.row]
+        answer = np.repeat(np.arange(each.size), each)
+        table = np.arange(answer.size) + np.repeat(first[answers.row] - (np.cumsum(each) - each), each)
+        copies = tables.fork(table)
+        copies.step(answers.real[answer])
+        luck = derived(keys[deal_row], 17 + 2 * deal)
+        values = playouts.values(copies, forks.engine.s.turn[answers.row[answer]], luck[table])
+        return answer, values[np.arange(answer.size), seats[table]]
+
+
+def rounds(answers: int) -> int:
+    """How often so many answers are halved until one is left."""
+    return (answers - 1).bit_length()
+
+
+def most(width: int, sims: int) -> int:
+    """How many answers a budget can serve, each at least once in every round that it lives to see."""
+    return max(2, max((n for n in range(2, width + 1) if n * rounds(n) <= sims), default=2))
+
+
+def share(listed: Ints, left: Ints, budget: Ints, sims: int, number: int) -> Ints:
+    """Playouts for each answer that is left, by row: each round gets the same part, the last one what remains."""
+    turns = np.array([rounds(int(n)) for n in range(int(listed.max()) + 1)])[listed]
+    part = np.where(number + 1 == turns, budget, sims // np.maximum(turns, 1))
+    return np.where(number < turns, part // np.maximum(left, 1), 0)

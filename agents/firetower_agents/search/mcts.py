@@ -1,0 +1,144 @@
+"""`mcts`: information-set Monte-Carlo tree search on redealt copies.
+
+One tree per row grows over what its seat answers in the present turn: where the gem of the wind goes, which card is
+played, and where. Every simulation deals anew what the seat cannot see and goes through four stages:
+
+1. down the tree by upper bounds, among the answers that are legal in this deal, to the end of the turn; a node that is
+   reached for the first time gets the answers as branches that `advice` likes best;
+2. the reply: `replies` turns of the others as `advice` plays them; then the position is judged;
+3. a rollout of some more turns by the quick `policy`; then the position is judged again;
+4. back: every node on the way learns the mean of both judgements, weighted.
+
+`lanes` simulations of each row run side by side with those of all other rows. The n-th simulation of every answer at
+the root meets the same deal, so that luck hardly tells the answers apart.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_agents.checks import positive
+from firetower_agents.search.answers import weigh
+from firetower_agents.search.descent import Descent
+from firetower_agents.search.forks import deal_again, derived, row_keys
+from firetower_agents.search.playouts import Playouts
+from firetower_agents.search.policies import known, policy_for
+from firetower_agents.search.settings import share_of_one, whole
+from firetower_agents.search.tree import Forest
+from firetower_env.core.batch import Batch, Observation
+from firetower_env.core.bitboards import Ints
+from firetower_env.core.chance import Seeds
+
+#: so many copies are played together at most; more would not fit the caches any better
+AT_ONCE = 4096
+#: a row is dealt anew so often; then the same deals come round again
+DEALS = 16
+
+
+class TreeSearch:
+    """Answers with what was visited most.
+
+    `sims` simulations a decision, `lanes` of them at a time; the `width` most promising answers are tried, and
+    `branches` at each node below, `depth` answers deep at most; `turns` is the length of rollouts and `rollout` the
+    weight of what is judged after them; the advice at a node counts for `trust` visits, and `curiosity` weighs the
+    bonus for what was tried rarely.
+    """
+
+    wants_forks: ClassVar[bool] = True
+    row_independent: ClassVar[bool] = True
+    rows_at_once: ClassVar[int] = 512
+
+    def __init__(
+        self,
+        sims: int = 96,
+        lanes: int = 16,
+        width: int = 6,
+        branches: int = 3,
+        depth: int = 8,
+        replies: int = 1,
+        turns: int = 2,
+        policy: str = "light",
+        advice: str = "warden",
+        trust: float = 2,
+        curiosity: float = 0.8,
+        rollout: float = 0.2,
+    ) -> None:
+        self.sims, self.lanes = whole("sims", sims), whole("lanes", lanes)
+        self.width, self.branches, self.depth = (
+            whole("width", width, 2),
+            whole("branches", branches),
+            whole("depth", depth),
+        )
+        self.replies, self.turns = whole("replies", replies), whole("turns", turns)
+        self.policy, self.advice = known(policy), known(advice)
+        self.trust, self.curiosity = positive("trust", trust), positive("curiosity", curiosity)
+        self.rollout = share_of_one("rollout", rollout)
+        #: since the agent was made: rollouts, decisions in them, and decisions in replies
+        self.played, self.decisions, self.replied = 0, 0, 0
+
+    def act(
+        self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator, forks: Batch
+    ) -> NDArray[np.int64]:
+        """One legal action per row; rows do not depend on each other."""
+        keys = row_keys(rng, len(masks))
+        out = masks.argmax(axis=1)
+        open_rows = np.flatnonzero(masks.sum(axis=1) > 1)
+        size = max(1, AT_ONCE // self.lanes)
+        for start in range(0, open_rows.size, size):
+            rows = open_rows[start : start + size]
+            out[rows] = self._search(forks, rows, keys)
+        return np.asarray(out, np.int64)
+
+    def _search(self, forks: Batch, rows: Ints, keys: Seeds) -> Ints:
+        answers = weigh(forks, rows, keys, policy_for(self.advice, forks.game))
+        answers = answers.keep(answers.rank < self.width)
+        forest = Forest(rows.size, max(self.width, self.branches), self.curiosity, self.trust)
+        roots = np.arange(rows.size)
+        forest.expand(roots, np.searchsorted(rows, answers.row), answers.real, answers.bias)
+        tables = self._deal(forks, rows, keys)
+        replies = Playouts(policy_for(self.advice, forks.game), 1 + self.replies)
+        rollouts = Playouts(policy_for(self.policy, forks.game), 1 + self.replies + self.turns)
+        for done in range(0, self.sims, self.lanes):
+            self._simulate(tables, keys[rows], forest, replies, rollouts, min(self.lanes, self.sims - done))
+        self.played += rollouts.played
+        self.decisions += rollouts.decisions
+        self.replied += replies.decisions
+        kids, there = forest.kids(roots)
+        value = forest.visits[kids] + 1e-3 * forest.worth(kids, there)
+        return answers.best(value[there])
+
+    def _deal(self, forks: Batch, rows: Ints, keys: Seeds) -> Batch:
+        """The deals of all rows, those of a row side by side."""
+        row, deal = np.repeat(rows, DEALS), np.tile(np.arange(DEALS), rows.size)
+        return deal_again(forks, row, forks.engine.asked[row], derived(keys[row], 16 + 2 * deal))
+
+    def _simulate(
+        self, tables: Batch, keys: Seeds, forest: Forest, replies: Playouts, rollouts: Playouts, lanes: int
+    ) -> None:
+        """So many simulations of every row, side by side."""
+        entered, number = self._begin(forest, keys.size, lanes)
+        tree = np.repeat(np.arange(keys.size), lanes)
+        copies = tables.fork(tree * DEALS + number % DEALS)
+        seats, first = copies.engine.asked.copy(), copies.engine.s.turn.copy()
+        luck = derived(keys[tree], 17 + 2 * number)
+        copies.step(forest.answer[entered])
+        descent = Descent(forest, copies, entered, first, luck, policy_for(self.advice, tables.game))
+        descent.run(self.depth, self.branches)
+        judged = replies.values(copies, first, luck)
+        returns = (1 - self.rollout) * judged + self.rollout * rollouts.values(copies, first, luck)
+        forest.learn(entered, returns[np.arange(tree.size), seats])
+        for games, nodes, movers in descent.path:
+            forest.learn(nodes, returns[games, movers])
+
+    def _begin(self, forest: Forest, trees: int, lanes: int) -> tuple[Ints, Ints]:
+        """What each simulation answers at the root, and how many of its row gave that answer before it."""
+        roots = np.arange(trees)
+        kids, there = forest.kids(roots)
+        entered, number = np.empty((2, trees, lanes), np.int64)
+        for lane in range(lanes):
+            entered[:, lane] = forest.select(roots, kids, there)
+            number[:, lane] = forest.visits[entered[:, lane]] + forest.pending[entered[:, lane]] - 1
+        return entered.reshape(-1), number.reshape(-1)

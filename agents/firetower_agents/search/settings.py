@@ -1,0 +1,20 @@
+"""Parameters of search agents, refused at once if they make no sense."""
+
+from __future__ import annotations
+
+from firetower_agents.checks import positive
+
+
+def whole(name: str, value: float, least: int = 1) -> int:
+    """A whole number of at least this much; parameter strings give numbers as floats."""
+    number = positive(name, value)
+    if number != int(number) or number < least:
+        raise ValueError(f"{name} is a whole number of at least {least}, not {value!r}")
+    return int(number)
+
+
+def share_of_one(name: str, value: float) -> float:
+    """A number from 0 to 1."""
+    if not 0 <= value <= 1:
+        raise ValueError(f"{name} is a number from 0 to 1, not {value!r}")
+    return float(value)

@@ -1,0 +1,42 @@
+"""How many decisions a second an agent takes: `python -m firetower_agents.speed warden fire_tower_2p`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+import numpy as np
+
+from firetower_env.agents import Agent, make_agent
+from firetower_env.presets import make_batch
+
+
+def decisions_per_second(agent: Agent, preset: str, *, count: int = 1024, warm: int = 60, steps: int = 60) -> float:
+    """The agent's own time alone, playing all seats of `count` games, after some moves to warm up."""
+    batch = make_batch(preset, count, auto_reset=True)
+    batch.reset(seed=1)
+    rng = np.random.default_rng(1)
+    spent = 0.0
+    for step in range(warm + steps):
+        seen, masks = batch.observe(), batch.masks()
+        begin = time.perf_counter()
+        actions = agent.act(seen, masks, rng)
+        spent += (time.perf_counter() - begin) * (step >= warm)
+        batch.step(actions)
+    return count * steps / spent
+
+
+def main() -> None:
+    """Print the speed of one agent."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("agent", help="an agent's code")
+    parser.add_argument("preset", nargs="?", default="fire_tower_2p")
+    parser.add_argument("--count", type=int, default=1024, help="games side by side")
+    given = parser.parse_args()
+    speed = decisions_per_second(make_agent(given.agent), given.preset, count=given.count)
+    sys.stdout.write(f"{given.agent} on {given.preset}: {speed:,.0f} decisions a second at {given.count:,} games\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""What people read about a game: rows for tables, answers in words, names of cells and of chance results.
+
+Everything has a default made of the names in the code, so that any game can be shown on its first day; a game with
+better words overrides what it likes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from firetower_env.core.game import Game
+
+#: the rows of a table: each a mapping from the heads of the columns, the same in every row
+Rows = list[dict[str, str]]
+
+
+@dataclass(frozen=True)
+class AnswerText:
+    """One answer in words; `card` is the title of the card it is about, `group` says what becomes of that card."""
+
+    label: str
+    doc: str = ""
+    card: str = ""
+    group: str = ""
+
+
+class GameTexts:
+    """The texts of one game under one set of rules."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def cards(self) -> Rows:
+        """One row per card: at least its title `card` and its `effect`. None in a game without cards."""
+        return []
+
+    def options(self) -> Rows:
+        """One row per option of the rules: `option`, `default`, its value `here`, and what it means."""
+        rules = self.game.rules
+        return [
+            {
+                "option": name,
+                "default": shown(option.default),
+                "here": shown(getattr(rules, name)),
+                "meaning": option.values,
+            }
+            for name, option in rules.declared().items()
+        ]
+
+    def answer(self, question: str, verb: str) -> AnswerText:
+        """What stands on the button of a verb that may answer this question, and what it does."""
+        return AnswerText(_words(verb).capitalize())
+
+    def chosen(self, question: str, action: int) -> str:
+        """An answer that was given, as it stands in a list of what happened."""
+        layout = self.game.layout
+        if action < layout.cells:
+            return f"{_words(question)} {self.cell(action)}"
+        return self.answer(question, layout.verbs[action - layout.cells]).label
+
+    def cell(self, action: int) -> str:
+        """The name of a cell of the board."""
+        return self.game.layout.describe(action)
+
+    def chance(self, kind: str, result: Any) -> str:
+        """One chance result in words, from what a `Recorder` notes of it."""
+        return f"{_words(kind)}: {result}"
+
+
+def shown(value: object) -> str:
+    """A value of an option as it stands in a table."""
+    if isinstance(value, tuple):
+        return ", ".join(str(entry) for entry in value)
+    return str(value).lower() if isinstance(value, bool) or value is None else str(value)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").lower()

@@ -1,0 +1,281 @@
+"""The table: an engine of Fire Tower games with the tables that follow from its rules.
+
+What Rising Flames does otherwise is a method here that its own table overrides, or a rule in one of the lists below,
+which are empty in the base game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.actions import ActionLayout
+from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
+from firetower_env.core.engine import Engine
+from firetower_env.core.phases import PhaseTable
+from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREAS, HAS
+from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.state import MUTUAL_AID, SHADOW, FireTowerState
+from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_EVENT_NAMES, BASE_LAYOUT, DROPPED, VERBS
+
+NOBODY = -1
+
+#: before a turn begins: (table, games, seats) -> the games and seats whose turn begins as usual
+TurnRule = Callable[[Any, Ints, Ints], tuple[Ints, Ints]]
+#: when a seat is eliminated: (table, games, seats)
+LossRule = Callable[[Any, Ints, Ints], None]
+#: what gems on fatal cells do: (table, games, cells, credited seats)
+Burning = Callable[[Any, Ints, Plane, Ints], None]
+#: what each seat is paid: (table, games, winners as bits)
+Pay = Callable[[Any, Ints, Ints], NDArray[np.float32]]
+#: whether a game is over and who then wins (as bits): (table, games, waits for the end of an event)
+Ending = Callable[[Any, Ints, Bools], tuple[Bools, Ints]]
+
+
+class ActionTool(Protocol):
+    """One more thing a seat can do instead of playing a card."""
+
+    def offer(self, e: Any, board: Any, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
+        """Allow its verbs where they would have an effect."""
+
+    def begin(self, e: Any, games: Ints, seats: Ints, verb: Ints) -> None:
+        """Begin what was chosen."""
+
+
+class FireTowerEngine(Engine[FireTowerState]):
+    """N games of one set of rules."""
+
+    layout_of_edition: ClassVar[ActionLayout] = BASE_LAYOUT
+    state_type: ClassVar[type[FireTowerState]] = FireTowerState
+    streams: ClassVar[tuple[str, ...]] = ("deck", "wind", "shadow", "pull")
+    #: how many types of action cards and of events there are
+    cards: ClassVar[int] = len(BASE_CARD_NAMES)
+    event_types: ClassVar[int] = len(BASE_EVENT_NAMES)
+    #: events in which the end check waits for their end
+    deferring: ClassVar[tuple[int, ...]] = (MUTUAL_AID, SHADOW)
+
+    turn_rules: Sequence[TurnRule] = ()
+    loss_rules: Sequence[LossRule] = ()
+    action_tools: Sequence[ActionTool] = ()
+    ending: Ending
+    burn: Burning
+    pay: Pay
+    #: new gems on these cells may burn a tower
+    alert: Plane = ALL_FATAL
+    #: what makes the draw pile of the cards left after the deal and of the events: (table, games, cards)
+    add_events: Callable[[Any, Ints, NDArray[np.uint8]], None]
+    #: the phase that settles a victim
+    loss: str = "eliminate"
+    #: when the firehawks of a storm fly (ruling X25)
+    storm_hawks: str = "after_roll"
+
+    def __init__(self, count: int, rules: Rules, phases: PhaseTable) -> None:
+        layout = self.layout_of_edition
+        sizes = {
+            "seats": rules.seats,
+            "deck": sum(rules.card_copies) + self.event_types,
+            "cards": self.cards,
+            "all_cards": self.cards + self.event_types,
+            "streams": len(self.streams),
+            **phases.sizes,
+        }
+        super().__init__(self.state_type(count, sizes), phases, layout, self.streams)
+        self.rules = rules
+        self.seats = rules.seats
+        self.manned = sum(1 << corner for corner in rules.towers)
+        #: the corner where each seat sits, and the seat that owns each corner
+        self.tower_of: NDArray[np.int64] = np.array([corners[0] for corners in rules.towers_of_seats])
+        self.owner_of: NDArray[np.int64] = np.full(4, NOBODY)
+        for seat, corners in enumerate(rules.towers_of_seats):
+            self.owner_of[list(corners)] = seat
+        #: all towers (bits) of each seat
+        self.towers_of: NDArray[np.int64] = np.array(
+            [sum(1 << corner for corner in corners) for corners in rules.towers_of_seats]
+        )
+        #: in teams: towers and seats (bits) of each side
+        self.sides: tuple[tuple[int, int], ...] = ()
+        if rules.teams:
+            first, second = int(self.towers_of[[0, 2]].sum()), int(self.towers_of[[1, 3]].sum())
+            self.sides = ((first, 0b0101), (second, 0b1010))
+            self.loss = "team_tower_lost"
+        #: what is kept of each victim that waits
+        self.victim_queues: tuple[NDArray[np.int8], ...] = (self.s.victim_tower, self.s.victim_credit)
+        self._make_areas()
+        self.defers: Bools = np.isin(np.arange(1 + self.event_types), self.deferring)
+        self.turn_frames = self.numbers("end_turn", "late_step", "refill", "action_step", "WIND")
+        #: by verb: the frame of the first question when a card is played that way
+        self.first_questions: NDArray[np.int16] = np.zeros((len(VERBS), phases.width), np.int16)
+        #: the verbs that drop each card in card order, and the card an answer drops
+        drops = np.flatnonzero(DROPPED[: len(layout.verbs)] >= 0)
+        contiguous = drops.size == drops[-1] - drops[0] + 1
+        self.drops: Any = slice(int(drops[0]), int(drops[-1]) + 1) if contiguous else drops
+        self.dropped: NDArray[np.int64] = np.concatenate([np.full(layout.cells, -1), DROPPED[: len(layout.verbs)]])
+        #: seats in clockwise order from each seat, `(seats, seats)`
+        self.clockwise: NDArray[np.int64] = (np.arange(self.seats)[:, None] + np.arange(self.seats)) % self.seats
+
+    def _make_areas(self) -> None:
+        """By set of standing towers and seat: own area, the area a Bucket serves, the area closed to firebreaks."""
+        rules = self.rules
+        self.home: Plane = np.zeros((16, self.seats, LANES), np.uint16)
+        self.bucket_area: Plane = np.zeros((16, self.seats, LANES), np.uint16)
+        for seat, own in enumerate(self.towers_of):
+            partner = self.towers_of[(seat + 2) % 4] if rules.teams else own
+            self.home[:, seat] = AREAS[np.arange(16) & own]
+            self.bucket_area[:, seat] = AREAS[np.arange(16) & (own | partner)]
+        own = rules.firebreak_towers == "own"
+        self.closed: Plane = self.home if own else np.repeat(AREAS[:, None], self.seats, axis=1)
+
+    # -- seats and towers -----------------------------------------------------------------------------------------
+
+    def corner(self, games: Ints, seats: Ints) -> Ints:
+        """The corner where each of these seats sits."""
+        return self.tower_of[seats]
+
+    def owner(self, games: Ints, corners: Ints) -> Ints:
+        """The seat that owns each of these corners, NOBODY for none."""
+        return self.owner_of[corners]
+
+    def ever_manned(self, games: Ints) -> Ints:
+        """Towers (bits) that have an owner, or had one before they burned."""
+        return np.full(games.size, self.manned)
+
+    def opening_seat(self, games: Ints) -> Ints:
+        """Ruling R4: the seat with the wind on its left goes first: corner d, or else corner d + 1."""
+        wind = self.s.wind[games]
+        return self.owner(games, np.where(HAS[self.manned][wind], wind, (wind + 1) % 4))
+
+    def order(self, games: Ints, seats: Ints) -> Ints:
+        """All seats clockwise from each of these, `(k, seats)`."""
+        return self.clockwise[seats]
+
+    def own_towers(self, games: Ints, seats: Ints) -> Ints:
+        """The towers (bits) of these seats, burned or not."""
+        return self.towers_of[seats]
+
+    def own_area(self, games: Ints, seats: Ints) -> Plane:
+        """The area of a seat's own standing tower."""
+        return self.home[self.s.standing[games], seats]
+
+    def bucket_reach(self, games: Ints, seats: Ints) -> Plane:
+        """The standing areas that a seat's Bucket serves: its own, in teams the partner's too."""
+        return self.bucket_area[self.s.standing[games], seats]
+
+    def closed_to_breaks(self, games: Ints, seats: Ints) -> Plane:
+        """Cells on which a card may lay no firebreak, beside the neighbours of others (ruling R15)."""
+        return self.closed[self.s.standing[games], seats]
+
+    def is_standing(self, games: Ints, seats: Ints) -> Bools:
+        """Does the tower of this seat still stand?"""
+        return np.asarray(self.s.standing[games] & self.towers_of[seats], np.bool_)
+
+    def standing_seats(self, towers: Ints, games: Ints) -> Ints:
+        """Seats (bits) that own one of these towers (bits)."""
+        owned = (towers[:, None] & self.towers_of) != 0
+        return np.asarray((owned << np.arange(self.seats)).sum(axis=1))
+
+    def is_reckless(self, games: Ints, seats: Ints) -> Bools:
+        """[FT p.5] Is Reckless Abandon open to this seat? Its Bucket must be empty."""
+        return np.asarray((self.s.bucket_full[games] >> seats & 1) == 0)
+
+    def is_eliminated(self, games: Ints, seats: Ints) -> Bools:
+        """Has this seat been eliminated?"""
+        return np.asarray(self.s.eliminated[games] >> seats & 1, np.bool_)
+
+    def is_out_for_good(self, games: Ints, seats: Ints) -> Bools:
+        """Can this seat neither be asked nor win any more? With Shadow of the Wood the eliminated can."""
+        return self.is_eliminated(games, seats) & (not self.rules.shadow_of_the_wood)
+
+    def gone(self, games: Ints) -> Ints:
+        """Seats (bits) that have no turns and no part in events any more."""
+        return self.s.eliminated[games]
+
+    def strikers(self, games: Ints) -> Ints:
+        """Seats (bits) that act in Shadow of the Wood."""
+        return self.s.eliminated[games]
+
+    def has_turn(self, games: Ints, seats: Ints) -> Bools:
+        """Ruling R45: does the turn of this seat go on, after whatever has just been settled?"""
+        return ~self.is_eliminated(games, seats)
+
+    def acting_drawer(self, games: Ints, drawer: Ints) -> Ints:
+        """Ruling R33: for an eliminated drawer the next seat clockwise carries the event out."""
+        return self.first_in_order(games, drawer, ~self.s.eliminated[games])
+
+    def next_seat(self, games: Ints) -> Ints:
+        """[FT p.3] Whose turn follows: clockwise, passing over the eliminated."""
+        order = self.order(games, self.s.turn_seat[games])[:, 1:]
+        alive = ~(self.gone(games)[:, None] >> order & 1).astype(np.bool_)
+        return np.take_along_axis(order, alive.argmax(axis=1)[:, None], axis=1)[:, 0]
+
+    def first_in_order(self, games: Ints, seats: Ints, among: Ints) -> Ints:
+        """The first seat clockwise from each of these that is in the set (bits)."""
+        order = self.order(games, seats)
+        found = (among[:, None] >> order & 1).astype(np.bool_)
+        return np.take_along_axis(order, found.argmax(axis=1)[:, None], axis=1)[:, 0]
+
+    # -- cards and credit -----------------------------------------------------------------------------------------
+
+    def hand(self, games: Ints, seats: Ints) -> NDArray[np.uint8]:
+        """The hand counts `(k, cards)` of these seats."""
+        flat = self.s.hands.reshape(-1, self.cards)
+        return flat.take(games * self.seats + seats, axis=0)
+
+    def held(self, games: Ints) -> NDArray[np.uint8]:
+        """What each seat holds, as far as others remember it, `(k, seats, cards)`."""
+        return self.s.hands[games]
+
+    def hand_limit(self, games: Ints, seats: Ints) -> Ints:
+        """Up to how many cards these seats draw: less what is owed after a Shadow's pull (rulings R39, R53)."""
+        return self.s.hand_limit[games] - self.s.short[games, seats]
+
+    def credited(self, games: Ints, seats: Ints) -> Ints:
+        """Who is credited with what these seats burn: Shadows earn nothing (ruling R36)."""
+        out = (seats >= 0) & self.is_eliminated(games, np.maximum(seats, 0))
+        return np.where(out, NOBODY, seats)
+
+    def credit_holds(self, games: Ints, seats: Ints) -> Bools:
+        """Is that credit still good when the victim is settled? A credited seat must stand itself (ruling R36)."""
+        return (seats >= 0) & self.is_standing(games, np.maximum(seats, 0))
+
+    # -- moments at which Rising Flames or the solo mode has something to do ------------------------------------------
+
+    def ask_action(self, games: Ints, seats: Ints) -> None:
+        """The action of a turn is due."""
+        self.push(games, "ACTION", seats)
+
+    def is_dry(self, games: Ints) -> Bools:
+        """Do water cards put out two gems at most?"""
+        return np.zeros(games.size, np.bool_)
+
+    def begin_procedure(self, games: Ints) -> None:
+        """A procedure begins: what burns from now on burns together."""
+        self.s.procedure[games] += 1
+
+    def must_stop(self, games: Ints, seats: Ints) -> Bools:
+        """Ruling R46: who burned their own tower places nothing more, but in teams the action goes on."""
+        return np.zeros(games.size, np.bool_) if self.rules.teams else self.burned_now(games, seats)
+
+    def burned_now(self, games: Ints, seats: Ints) -> Bools:
+        """Did this seat's own tower burn in the procedure under way? Shadows lost theirs earlier."""
+        stamps = self.s.burn_stamp[games, self.tower_of[seats]]
+        return np.asarray(~self.is_standing(games, seats) & (stamps == self.s.procedure[games]))
+
+    def fell(self, games: Ints, corners: Ints, credit: Ints) -> None:
+        """A tower has just burned."""
+
+    def placed(self, games: Ints, cells: Plane, placers: Ints, unfinished: bool) -> None:
+        """Gems or firebreaks were placed; more may follow in the same placement."""
+
+    def cleared(self, games: Ints, areas: Plane) -> None:
+        """These cells have become permanent fire."""
+
+    def revenge_placer(self, games: Ints, credit: Ints) -> Ints:
+        """Who places the gems of a revenge storm (of no account without firehawks and lightning)."""
+        return credit
+
+    def finished(self, games: Ints, key: str, seats: Ints) -> Ints:
+        """A card's effect is over: the games in which nothing is left to be done before the step `key` itself."""
+        return games

@@ -1,0 +1,1 @@
+"""What Rising Flames adds to the base game: the same file names, and what has no counterpart there."""

@@ -1,0 +1,1 @@
+"""The action cards of Rising Flames, one record each."""

@@ -1,0 +1,1 @@
+"""The events of extreme weather: Mobilization, Kettle Flight, Dry Storm."""

@@ -1,1 +1,0 @@
-"""The variants of Rising Flames: Double Tower and Ghost Tower."""

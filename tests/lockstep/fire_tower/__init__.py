@@ -1,0 +1,1 @@
+"""The pairing of Fire Tower, Rising Flames and solo with their referee."""

@@ -1,0 +1,1 @@
+"""The referee of Fire Tower judged by itself: drawn positions and plays, without the core."""

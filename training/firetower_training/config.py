@@ -1,0 +1,273 @@
+"""What a training run is: a checked description that people write as YAML and change with `--set a.b=c`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+import yaml  # type: ignore[import-untyped]
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, model_validator
+
+from firetower_agents.arena.config import read_yaml
+from firetower_agents.arena.schedule import SEED_BITS, TableSpec
+from firetower_env.agents import make_agent
+from firetower_env.core.errors import FiretowerError
+from firetower_env.presets import make_game
+from firetower_training.advice import Adviser
+from firetower_training.league import PAST, SELF
+from firetower_training.policy.settings import NetworkConfig
+
+Code = Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
+Option = bool | int | str | None | tuple[int, ...]
+#: what may change when a run goes on; everything else decides what is learned and must stay
+FREE = ("decisions", "hours", "threads", "evaluation", "checkpoints")
+
+
+class TrainingConfigError(FiretowerError, ValueError):
+    """A description of a training run that cannot be run."""
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True)
+
+
+class PpoConfig(_Strict):
+    """The learning algorithm; names and meanings are those of the literature."""
+
+    n_steps: int = Field(default=32, ge=1, le=4096)
+    """Decisions of every game between two updates."""
+    batch: int = Field(default=1024, ge=2, le=1 << 20)
+    """Decisions of one gradient step."""
+    epochs: int = Field(default=2, ge=1, le=100)
+    """Passes over what was collected."""
+    learning_rate: float = Field(default=5e-4, gt=0, le=1)
+    """Step size of Adam."""
+    schedule: Literal["constant", "linear"] = "linear"
+    """`linear` falls to nothing at the last decision."""
+    gamma: float = Field(default=0.997, gt=0, le=1)
+    """Discount per decision."""
+    gae_lambda: float = Field(default=0.95, ge=0, le=1)
+    """How far advantages look ahead before they trust the value."""
+    entropy: float = Field(default=0.003, ge=0, le=10)
+    """Weight of the entropy bonus."""
+    value: float = Field(default=0.5, ge=0, le=100)
+    """Weight of the loss of the value."""
+    clip: float = Field(default=0.2, gt=0, lt=1)
+    """How far an update may move the probability of an answer."""
+    max_grad_norm: float = Field(default=0.5, gt=0)
+    """Longer gradients are cut to this."""
+    target_kl: float | None = Field(default=None, gt=0)
+    """An update stops early beyond this divergence."""
+
+
+class LeagueConfig(_Strict):
+    """Whom the learner meets."""
+
+    opponents: dict[Code, float] = {SELF: 0.5, PAST: 0.3, "greedy": 0.1, "warden": 0.1}
+    """Shares of "self", "past" and codes of agents; nothing for solo games."""
+    capacity: int = Field(default=8, ge=0, le=256)
+    """Past selves that are kept."""
+    snapshot_every: int = Field(default=500_000, ge=1)
+    """Decisions between two past selves."""
+    window: int = Field(default=200, ge=1, le=100_000)
+    """Games against an opponent that count most; older ones fade."""
+    power: float = Field(default=1.0, ge=0, le=10)
+    """How much harder opponents are preferred."""
+    by_results: bool = False
+    """Prefer harder ones among scripted agents, too."""
+
+
+class EvaluationConfig(_Strict):
+    """Games against fixed opponents now and then."""
+
+    every: int = Field(default=500_000, ge=1)
+    """Decisions between two evaluations."""
+    against: tuple[Code, ...] = ("random", "greedy", "warden")
+    """Codes of opponents."""
+    levels: tuple[int, ...] = ()
+    """Solo games have no opponents: they are played at these levels, or at that of the preset."""
+    games: int = Field(default=200, ge=1, le=1_000_000)
+    """Games against each of them, rounded up to whole blocks of all seat rotations."""
+    sample: bool = False
+    """Draw answers, instead of taking the most likely one."""
+    seed: int = Field(default=1, ge=0, lt=1 << SEED_BITS)
+    """Seed of the deals."""
+
+
+class CheckpointConfig(_Strict):
+    """How often everything is saved."""
+
+    every: int = Field(default=250_000, ge=1)
+    """Decisions between two checkpoints."""
+    keep: int = Field(default=3, ge=1, le=1000)
+    """How many are kept; older ones are removed."""
+
+
+class TeacherConfig(_Strict):
+    """A warm start: before it learns from results, the network imitates an agent on the positions it comes into."""
+
+    agent: Code = "warden"
+    """Whom the network imitates."""
+    decisions: int = Field(default=500_000, ge=1)
+    """How long, as a part of all decisions."""
+    learning_rate: float = Field(default=1e-3, gt=0, le=1)
+    """Step size of Adam."""
+    schedule: Literal["constant", "linear"] = "constant"
+    """`linear` falls to nothing at the teacher's last decision."""
+    batch: int = Field(default=256, ge=2, le=1 << 20)
+    """Decisions of one gradient step: fewer than in PPO, because answers to imitate are less noisy than results."""
+    epochs: int = Field(default=1, ge=1, le=100)
+    """Passes over what was collected."""
+    plays: float = Field(default=0.5, ge=0, le=1)
+    """The share of decisions that the teacher also plays; the learner plays the others, and is told what was better."""
+
+
+class LevelsConfig(_Strict):
+    """The curriculum of solo games."""
+
+    levels: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7)
+    """Levels in the order in which they open."""
+    promote_at: float = Field(default=0.3, gt=0, le=1)
+    """Share of wins at the highest open level that opens the next."""
+    window: int = Field(default=200, ge=1, le=100_000)
+    """How many of its latest games count for that."""
+    rehearse: float = Field(default=0.25, ge=0, le=1)
+    """Share of games at a level drawn from all open ones."""
+
+
+class TrainConfig(_Strict):
+    """A training run."""
+
+    preset: Code
+    """What is played."""
+    options: dict[str, Option] = {}
+    """Rules options by name."""
+    seed: int = Field(default=1, ge=0, lt=1 << 31)
+    """Decides everything that is random."""
+    games: int = Field(default=512, ge=1, le=1 << 16)
+    """Games side by side."""
+    decisions: int = Field(ge=1)
+    """Decisions of the learner in all; the learning rate goes by this."""
+    hours: float | None = Field(default=None, gt=0)
+    """Stop after so much time, however far it is."""
+    threads: int = Field(default=1, ge=1, le=1024)
+    """Threads of torch; a run is exactly repeatable with one."""
+    derived: bool = True
+    """Show the network distances that are worked out from the board."""
+    adviser: Code | None = None
+    """A scripted agent of the catalogue whose answer the network sees and leans on; it is asked in play, too."""
+    shaping: float = Field(default=0.0, ge=0, le=10)
+    """Weight of a potential of the position, whose differences are added to the rewards."""
+    ppo: PpoConfig = PpoConfig()
+    network: NetworkConfig = NetworkConfig()
+    league: LeagueConfig = LeagueConfig()
+    evaluation: EvaluationConfig = EvaluationConfig()
+    checkpoints: CheckpointConfig = CheckpointConfig()
+    teacher: TeacherConfig | None = None
+    levels: LevelsConfig | None = None
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if self.ppo.batch > self.games * self.ppo.n_steps:
+            raise ValueError(f"ppo.batch is at most games * ppo.n_steps = {self.games * self.ppo.n_steps}")
+        if self.teacher and self.teacher.decisions >= self.decisions:
+            raise ValueError("teacher.decisions are part of all decisions, and some must be left")
+        return self
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What must not change when a run goes on, as plain values."""
+        return {name: value for name, value in self.plain().items() if name not in FREE}
+
+    def plain(self) -> dict[str, Any]:
+        """The whole of it as plain values."""
+        return self.model_dump(mode="json")
+
+    def check(self) -> TableSpec:
+        """Refuse what only the game and the catalogue of agents can tell; the table that is played at."""
+        table = TableSpec(self.preset, self.options)
+        alone = len(set(table.sides)) == 1
+        if alone and self.league.opponents:
+            raise TrainingConfigError("a solo game has no opponents: write `league: {opponents: {}}`")
+        if not alone and not self.league.opponents:
+            raise TrainingConfigError("league.opponents: give at least one")
+        if (self.levels or self.evaluation.levels) and not alone:
+            raise TrainingConfigError(f"levels are for solo games, not for {self.preset}")
+        for level in self.evaluation.levels:
+            make_game(self.preset, **{**self.options, "level": level})
+        codes = [*(code for code in self.league.opponents if code not in (SELF, PAST)), *self.evaluation.against]
+        for code in dict.fromkeys([*codes, *([self.teacher.agent] if self.teacher else [])]):
+            make_agent(code)
+        if self.adviser:
+            Adviser(self.adviser)
+        return table
+
+
+def make_config(data: Any, sets: Iterable[str] = (), source: str = "") -> TrainConfig:
+    """A config from plain values, some of them changed by `a.b=c`; what is wrong with it is told in one line."""
+    start = f"{source}: " if source else ""
+    if not isinstance(data, dict):
+        raise TrainingConfigError(f"{start}not a list of keys with values, such as `preset: fire_tower_2p`")
+    changed = _copied(data)
+    for text in sets:
+        _set(changed, text)
+    try:
+        return TrainConfig.model_validate(changed)
+    except ValidationError as error:
+        raise TrainingConfigError(start + "; ".join(_told(item) for item in error.errors())) from None
+
+
+def load_config(path: str | Path, sets: Iterable[str] = ()) -> TrainConfig:
+    """A config from a YAML file, some of it changed by `a.b=c`."""
+    return make_config(read_yaml(path), sets, str(path))
+
+
+def dump_config(config: TrainConfig) -> str:
+    """A config with all its values as YAML."""
+    return str(yaml.safe_dump(config.plain(), sort_keys=False, allow_unicode=True))
+
+
+def _copied(data: Any) -> Any:
+    return {key: _copied(value) for key, value in data.items()} if isinstance(data, dict) else data
+
+
+def _set(data: dict[str, Any], text: str) -> None:
+    """Put `a.b=c` into plain values; c is read as YAML is, and checked with everything else."""
+    name, equals, value = text.partition("=")
+    keys = [key.strip() for key in name.split(".")]
+    if not equals or not all(keys):
+        raise TrainingConfigError(f"a setting is written a.b=c, not {text!r}")
+    for key in keys[:-1]:
+        inner = data.get(key)
+        data[key] = inner = {} if inner is None else inner
+        if not isinstance(inner, dict):
+            raise TrainingConfigError(f"{name}: {key} is a single value and holds no {keys[-1]!r}")
+        data = inner
+    try:
+        data[keys[-1]] = yaml.safe_load(value)
+    except yaml.YAMLError:
+        raise TrainingConfigError(f"{name}: {value!r} is not a value") from None
+
+
+def _told(item: Mapping[str, Any]) -> str:
+    where = ".".join(str(part) for part in item["loc"])
+    if item["type"] == "extra_forbidden":
+        known = _section(item["loc"][:-1]).model_fields
+        return f"unknown key {where!r}; keys are {', '.join(known)}"
+    said = str(item["msg"]).removeprefix("Value error, ")
+    return f"{where}: {said}" if where else said
+
+
+def _section(path: tuple[Any, ...]) -> type[BaseModel]:
+    """The part of the config at this path."""
+    found: dict[str, type[BaseModel]] = {
+        "ppo": PpoConfig,
+        "network": NetworkConfig,
+        "league": LeagueConfig,
+        "evaluation": EvaluationConfig,
+        "checkpoints": CheckpointConfig,
+        "teacher": TeacherConfig,
+        "levels": LevelsConfig,
+    }
+    return found[path[0]] if path else TrainConfig

@@ -1,0 +1,111 @@
+"""A learner from its config: the league, the environment, the policy and the algorithm, each with a seed of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import numpy as np
+
+from firetower_training.config import PpoConfig, TrainConfig
+from firetower_training.league import League
+from firetower_training.levels import Levels
+from firetower_training.policy.agent import PolicyAgent
+from firetower_training.policy.build import make_network
+from firetower_training.policy.loading import PolicyDescription
+from firetower_training.policy.model import TowerPolicy
+from firetower_training.ppo import Rollouts, SelfPlayPPO
+from firetower_training.teacher import Teacher
+from firetower_training.vec_env import SelfPlayVecEnv
+
+
+class Learner:
+    """Everything that learns and plays in one run."""
+
+    def __init__(self, config: TrainConfig) -> None:
+        table = config.check()
+        seeds = [int(one) for one in np.random.SeedSequence(config.seed).generate_state(6, np.uint32)]
+        settings = config.league
+        self.league = League(
+            settings.opponents,
+            capacity=settings.capacity,
+            seed=seeds[0],
+            power=settings.power,
+            window=settings.window,
+            by_results=settings.by_results,
+        )
+        levels = Levels(seed=seeds[1], **config.levels.model_dump()) if config.levels else None
+        self.env = SelfPlayVecEnv(
+            table.preset,
+            config.games,
+            self.league,
+            seeds[2],
+            options=table.options,
+            shaping=config.shaping,
+            discount=config.ppo.gamma,
+            levels=levels,
+            derived=config.derived,
+            adviser=config.adviser or "",
+        )
+        self.features = self.env.features
+        self.model = self._model(config, seeds[3], seeds[4])
+        self.teacher = Teacher(self.model, config.teacher, seeds[5]) if config.teacher else None
+        self.description = PolicyDescription.of(table.preset, table.options, self.features, config.network)
+        self.league.current = self.agent(sample=True)
+
+    def _model(self, config: TrainConfig, seed: int, minibatch_seed: int) -> SelfPlayPPO:
+        ppo = config.ppo
+        return SelfPlayPPO(
+            TowerPolicy,
+            self.env,
+            learning_rate=_schedule(ppo),
+            n_steps=ppo.n_steps,
+            batch_size=ppo.batch,
+            n_epochs=ppo.epochs,
+            gamma=ppo.gamma,
+            gae_lambda=ppo.gae_lambda,
+            clip_range=ppo.clip,
+            ent_coef=ppo.entropy,
+            vf_coef=ppo.value,
+            max_grad_norm=ppo.max_grad_norm,
+            target_kl=ppo.target_kl,
+            rollout_buffer_class=Rollouts,
+            rollout_buffer_kwargs={"seed": minibatch_seed},
+            policy_kwargs={"features": self.features, "network": config.network},
+            seed=seed,
+            device="cpu",
+        )
+
+    def agent(self, *, sample: bool, fixed: bool = False) -> PolicyAgent:
+        """The policy as it is at any time, as an agent."""
+        return PolicyAgent(self.model.policy.network, self.features, sample=sample, fixed=fixed)
+
+    def take_snapshot(self) -> None:
+        """Add the policy as it is now to the past selves of the league."""
+        network = make_network(self.features, self.description.network)
+        network.load_state_dict(self.model.policy.network.state_dict())
+        agent = PolicyAgent(network, self.features, sample=True, fixed=False)
+        self.league.add_snapshot(f"{self.model.num_timesteps:012d}", agent)
+
+    def snapshots(self) -> dict[int, PolicyAgent]:
+        """The past selves by their places in the league."""
+        first = 1 + len(self.league.codes)
+        places = [place for place, saved in enumerate(self.league.state()["snapshots"]) if saved]
+        return {place: cast(PolicyAgent, self.league.agent(first + place)) for place in places}
+
+    def met(self) -> dict[str, float]:
+        """The learner's recent win rate against itself and each scripted opponent, by name."""
+        rates = self.league.win_rates()
+        return {self.league.name(number): float(rates[number]) for number in range(1 + len(self.league.codes))}
+
+    def iterate(self) -> dict[str, float]:
+        """One rollout and one update, under the teacher until it has done its part."""
+        if self.teacher is not None and not self.teacher.done:
+            return self.teacher.iterate()
+        return self.model.iterate()
+
+
+def _schedule(ppo: PpoConfig) -> float | Callable[[float], float]:
+    if ppo.schedule == "constant":
+        return ppo.learning_rate
+    return lambda remaining: ppo.learning_rate * remaining

@@ -1,0 +1,107 @@
+"""A network as an agent: it answers for many games at once, for the most likely answer or by drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from firetower_env.core.batch import Observation
+from firetower_env.core.errors import FiretowerError
+from firetower_env.core.game import Game
+from firetower_training.features.common import Features, Seen
+from firetower_training.policy.masked import draw, masked_log_probs
+
+#: rows of one pass where answers must not depend on who is asked together: sums are rounded by the size of a pass
+FIXED_ROWS = 32
+
+
+class PolicyError(FiretowerError, ValueError):
+    """A policy that cannot be used for this game."""
+
+
+class PolicyAgent:
+    """Plays a network.
+
+    With `fixed` every pass through the network has the same number of rows and one thread, so that an answer is the
+    same down to the last bit whoever else is asked with it; without it large batches are faster.
+    """
+
+    row_independent: ClassVar[bool] = True
+
+    def __init__(self, network: nn.Module, features: Features, *, sample: bool = False, fixed: bool = True) -> None:
+        self.network, self.features = network, features
+        self.sample, self.fixed = sample, fixed
+
+    def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+        """One legal answer a row, from observations."""
+        given = (observations["board"].shape[1], observations["vector"].shape[1], masks.shape[1])
+        check_shapes(self.features.game, given)
+        return self.act_on(self.features.of(observations, masks), masks, rng)
+
+    def act_on(self, features: Seen, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+        """The same from features."""
+        fractions = torch.from_numpy(np.asarray(rng.random(len(masks)), np.float32)) if self.sample else None
+        with torch.inference_mode():
+            log_probs = masked_log_probs(self._logits(features), torch.from_numpy(masks != 0))
+            answers = log_probs.argmax(dim=1) if fractions is None else draw(log_probs, fractions)
+        return answers.numpy()
+
+    def _logits(self, features: Seen) -> Tensor:
+        board, vector = (np.ascontiguousarray(features[name]) for name in ("board", "vector"))
+        if not self.fixed:
+            return self._pass(board, vector)
+        starts = range(0, len(board), FIXED_ROWS)
+        parts = [(board[at : at + FIXED_ROWS], vector[at : at + FIXED_ROWS]) for at in starts]
+        with threads(1):
+            return torch.cat([self._pass(_filled(some), _filled(more))[: len(some)] for some, more in parts])
+
+    def _pass(self, board: NDArray[np.uint8], vector: NDArray[np.float32]) -> Tensor:
+        logits: Tensor = self.network(torch.from_numpy(board), torch.from_numpy(vector))[0]
+        return logits
+
+    def weights(self) -> dict[str, Tensor]:
+        """A copy of the weights."""
+        return copied(self.network.state_dict())
+
+
+@contextmanager
+def threads(number: int) -> Iterator[None]:
+    """So many threads of torch for a while."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(number)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
+
+
+def shapes(game: Game) -> tuple[int, int, int]:
+    """What tells editions apart: planes of the board, length of the vector, number of answers."""
+    return sum(piece.size for piece in game.planes), game.vector.size, game.layout.size
+
+
+def check_shapes(trained: Game, given: tuple[int, int, int]) -> None:
+    """Refuse a game of another edition than the one trained on."""
+    if given != shapes(trained):
+        raise PolicyError(
+            f"this policy was trained for {trained.name} with (planes, vector, answers) = {shapes(trained)}; "
+            f"the game it is to play has {given}"
+        )
+
+
+def copied(weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    """Weights that no training changes any more."""
+    return {name: tensor.detach().clone().contiguous() for name, tensor in weights.items()}
+
+
+def _filled(rows: NDArray[Any]) -> NDArray[Any]:
+    """The rows, and zeros up to the number of rows of a pass."""
+    filled = np.zeros((FIXED_ROWS, *rows.shape[1:]), rows.dtype)
+    filled[: len(rows)] = rows
+    return filled

@@ -1,0 +1,28 @@
+"""Networks from their settings and the features they are to see."""
+
+from __future__ import annotations
+
+import torch
+from torch import nn
+
+from firetower_training.features.common import Features
+from firetower_training.policy.mlp import PlainNetwork
+from firetower_training.policy.network import BoardNetwork
+from firetower_training.policy.settings import NetworkConfig
+
+NETWORKS = {"board": BoardNetwork, "mlp": PlainNetwork}
+
+
+def make_network(features: Features, config: NetworkConfig) -> nn.Module:
+    """A fresh network for the answers of the features' game."""
+    layout = features.game.layout
+    sizes = (layout.rows, features.vector_size, len(layout.verbs))
+    return NETWORKS[config.kind](plane_scales(features), *sizes, config, advised=bool(features.adviser))
+
+
+def plane_scales(features: Features) -> torch.Tensor:
+    """What brings each plane of the board to the range from 0 to 1: planes of the observation are there already."""
+    planes = features.board_shape[0]
+    raw = sum(piece.size for piece in features.game.planes)
+    largest = float(features.space()["board"].high.max())  # type: ignore[attr-defined]  # a Box
+    return torch.tensor([1.0] * raw + [1 / largest] * (planes - raw))

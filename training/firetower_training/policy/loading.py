@@ -1,0 +1,141 @@
+"""Policies in checkpoints: what describes one, and the agent `policy:PATH` made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import torch
+from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
+from torch import Tensor, nn
+
+from firetower_env.core.errors import FiretowerError
+from firetower_env.presets import make_game
+from firetower_training.checkpoints import STATE, CheckpointError, list_checkpoints, newest, read_checkpoint, read_state
+from firetower_training.contents import MAX_HEADER
+from firetower_training.features.common import Features
+from firetower_training.policy.agent import PolicyAgent, PolicyError
+from firetower_training.policy.build import make_network
+from firetower_training.policy.settings import NetworkConfig
+
+WEIGHTS = "weights"
+FINAL, CHECKPOINTS = "final", "checkpoints"
+Option = bool | int | str | None | tuple[int, ...]
+Name = Annotated[str, StringConstraints(max_length=200)]
+
+
+class PolicyDescription(BaseModel):
+    """Everything about a policy but its weights."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    preset: Name
+    options: dict[Name, Option]
+    #: the game's version the policy was trained on
+    game_version: int
+    derived: bool
+    adviser: Name = ""
+    board_shape: tuple[int, int, int]
+    vector_size: int
+    answers: int
+    network: NetworkConfig
+
+    @classmethod
+    def of(
+        cls, preset: str, options: Mapping[str, Any], features: Features, network: NetworkConfig
+    ) -> PolicyDescription:
+        """The description of a policy of this game."""
+        return cls(
+            preset=preset,
+            options=dict(options),
+            game_version=features.game.version,
+            derived=features.derived,
+            adviser=features.adviser,
+            board_shape=features.board_shape,
+            vector_size=features.vector_size,
+            answers=features.game.layout.size,
+            network=network,
+        )
+
+    def features(self) -> Features:
+        """The features it sees; refused if the game is no longer what it was."""
+        game = make_game(self.preset, **self.options)
+        found = Features(game, self.derived, self.adviser)
+        shapes = (found.board_shape, found.vector_size, game.layout.size)
+        if game.version != self.game_version or shapes != (self.board_shape, self.vector_size, self.answers):
+            raise PolicyError(
+                f"trained on version {self.game_version} of {self.preset}, which is now version {game.version}: "
+                "train again, or use the release it was trained with"
+            )
+        return found
+
+
+class TrainedAgent(PolicyAgent):
+    """A policy from a checkpoint, which knows what it was trained on."""
+
+    def __init__(
+        self, network: nn.Module, features: Features, description: PolicyDescription, *, sample: bool = False
+    ) -> None:
+        super().__init__(network, features, sample=sample)
+        self.description = description
+
+
+def load_policy(path: str | Path, *, sample: bool = False) -> TrainedAgent:
+    """The agent of a checkpoint, or of a run: its final policy, or its latest checkpoint while it is under way."""
+    path = Path(path)
+    for folder in (path, path / FINAL):
+        if (folder / STATE).is_file():
+            return _load(folder, sample)
+    if list_checkpoints(path / CHECKPOINTS):
+        return newest(path / CHECKPOINTS, lambda folder: _load(folder, sample))
+    raise CheckpointError(f"{path}: no checkpoint and no training run")
+
+
+def _load(folder: Path, sample: bool) -> TrainedAgent:
+    try:
+        description = PolicyDescription.model_validate(read_state(folder)["state"].get("policy"))
+        features = description.features()
+    except CheckpointError:
+        raise
+    except (ValidationError, FiretowerError, TypeError, ValueError) as error:
+        raise CheckpointError(f"{folder}: no policy that can be played: {' '.join(str(error).split())}") from None
+    # before any memory is taken, for a file or for a network, its size is known to fit
+    with torch.device("meta"):
+        blueprint = make_network(features, description.network)
+    checkpoint = read_checkpoint(folder, only=(WEIGHTS,), most=file_size(blueprint))
+    check_weights(blueprint, checkpoint.tensors[WEIGHTS], str(folder))
+    network = make_network(features, description.network)
+    fill(network, checkpoint.tensors[WEIGHTS], str(folder))
+    network.eval()
+    return TrainedAgent(network, features, description, sample=sample)
+
+
+def file_size(network: nn.Module) -> int:
+    """The most bytes that the weights of a network can take in a file."""
+    return MAX_HEADER + sum(int(one.nbytes) for one in network.state_dict().values())
+
+
+def fill(network: nn.Module, weights: Mapping[str, Tensor], source: str) -> None:
+    """Put weights into a network of the same shape; others are refused."""
+    check_weights(network, weights, source)
+    with torch.no_grad():
+        for name, tensor in network.state_dict().items():
+            tensor.copy_(weights[name])
+
+
+def check_weights(network: nn.Module, weights: Mapping[str, Tensor], source: str) -> None:
+    """Refuse weights that are not those of such a network, or are no numbers."""
+    own = network.state_dict()
+    wrong = [
+        name for name in {**own, **weights} if name not in own or name not in weights or _differ(own, weights, name)
+    ]
+    if wrong:
+        raise CheckpointError(f"{source}: weights of another network: {', '.join(sorted(wrong)[:3])} do not fit")
+    endless = [name for name, tensor in weights.items() if not torch.isfinite(tensor).all()]
+    if endless:
+        raise CheckpointError(f"{source}: weights that are infinite or no numbers: {', '.join(sorted(endless)[:3])}")
+
+
+def _differ(one: Mapping[str, Tensor], other: Mapping[str, Tensor], name: str) -> bool:
+    return one[name].shape != other[name].shape or one[name].dtype != other[name].dtype

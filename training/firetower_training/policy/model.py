@@ -1,0 +1,65 @@
+"""The network as a policy of Stable-Baselines3, so that sb3-contrib's MaskablePPO can train it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from sb3_contrib.common.maskable.distributions import MaskableDistribution
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.type_aliases import Schedule
+from torch import Tensor
+
+from firetower_training.features.common import Features
+from firetower_training.policy.build import make_network
+from firetower_training.policy.masked import chosen, draw, entropy, masked_log_probs
+from firetower_training.policy.settings import NetworkConfig
+
+Masks = NDArray[np.bool_] | Tensor | None
+Seen = dict[str, Tensor]
+
+
+class TowerPolicy(MaskableActorCriticPolicy):
+    """Answers and values from one network, with the masked distribution in few operations."""
+
+    def __init__(self, *args: Any, features: Features, network: NetworkConfig, **kwargs: Any) -> None:
+        self._features, self._config = features, network
+        super().__init__(*args, **kwargs)
+
+    def _build(self, lr_schedule: Schedule) -> None:
+        self.network = make_network(self._features, self._config)
+        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)  # type: ignore[call-arg]
+
+    def forward(  # type: ignore[override]  # observations are a dict
+        self, obs: Seen, deterministic: bool = False, action_masks: Masks = None
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        """Answers, values and the log-probabilities of the answers."""
+        logits, values = self.network(obs["board"], obs["vector"])
+        log_probs = masked_log_probs(logits, _tensor(action_masks))
+        actions = log_probs.argmax(dim=1) if deterministic else draw(log_probs, torch.rand(len(logits)))
+        return actions, values, chosen(log_probs, actions)
+
+    def evaluate_actions(  # type: ignore[override]  # observations are a dict
+        self, obs: Seen, actions: Tensor, action_masks: Masks = None
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        """Values, the log-probabilities of these answers, and entropies."""
+        logits, values = self.network(obs["board"], obs["vector"])
+        log_probs = masked_log_probs(logits, _tensor(action_masks))
+        return values, chosen(log_probs, actions), entropy(log_probs)
+
+    def get_distribution(self, obs: Seen, action_masks: Masks = None) -> MaskableDistribution:  # type: ignore[override]
+        """The distribution in the form that sb3-contrib's own tools take."""
+        found = self.action_dist.proba_distribution(self.network(obs["board"], obs["vector"])[0])
+        if action_masks is not None:
+            found.apply_masking(action_masks)
+        return found
+
+    def predict_values(self, obs: Seen) -> Tensor:  # type: ignore[override]
+        """The values alone."""
+        return self.network.values(obs["board"], obs["vector"])  # type: ignore[operator,no-any-return]
+
+
+def _tensor(masks: Masks) -> Tensor | None:
+    return masks if masks is None or isinstance(masks, Tensor) else torch.from_numpy(masks)

@@ -1,0 +1,151 @@
+"""What a checkpoint of a run holds, and how a learner goes on from one exactly as if it had never stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from firetower_env.core.errors import FiretowerError
+from firetower_training.checkpoints import Checkpoint, CheckpointError
+from firetower_training.config import TrainConfig
+from firetower_training.generators import generator_state, set_generator_state
+from firetower_training.learner import Learner
+from firetower_training.policy.agent import PolicyAgent, copied
+from firetower_training.policy.build import make_network
+from firetower_training.policy.loading import WEIGHTS, file_size, fill
+from firetower_training.saved_run import SavedRun
+
+OPTIMIZER, PAST = "optimizer", "league-"
+_ENV, _PPO, _TEACHER = "env.", "ppo.", "teacher_rng"
+#: what Adam keeps of each parameter
+_STEP, _MEAN = "step", "exp_avg"
+_MOMENTS = (_STEP, _MEAN, "exp_avg_sq")
+#: for what tells arrays apart, and for the latest results of a curriculum
+_ROOM = 1 << 24
+
+
+def checkpoint_of(learner: Learner, config: TrainConfig, history: Mapping[str, Any]) -> Checkpoint:
+    """All that decides how a run goes on, and what it has to tell so far."""
+    policy = policy_of(learner, config, history)
+    tensors = {**policy.tensors, OPTIMIZER: _moments(learner.model.policy.optimizer)}
+    for place, agent in learner.snapshots().items():
+        tensors[f"{PAST}{place}"] = agent.weights()
+    state = {**policy.state, "counters": learner.model.counters(), "league": learner.league.state()}
+    return Checkpoint(state, tensors, _arrays(learner))
+
+
+def _arrays(learner: Learner) -> dict[str, NDArray[Any]]:
+    arrays = {f"{_ENV}{name}": array for name, array in learner.env.state().items()}
+    arrays |= {f"{_PPO}{name}": array for name, array in learner.model.arrays().items()}
+    if learner.teacher is not None:
+        arrays[_TEACHER] = generator_state(learner.teacher.rng)
+    return arrays
+
+
+def policy_of(learner: Learner, config: TrainConfig, history: Mapping[str, Any]) -> Checkpoint:
+    """All that is needed to play, and how it came about."""
+    state = {
+        "policy": learner.description.model_dump(mode="json"),
+        "config": config.plain(),
+        "history": dict(history),
+    }
+    return Checkpoint(state, {WEIGHTS: copied(learner.model.policy.network.state_dict())})
+
+
+def largest_checkpoint(learner: Learner) -> int:
+    """More bytes than the files of a checkpoint of this learner have: weights, two moments of each, past selves, and
+    arrays, few of which vary in length.
+    """
+    networks = 3 + learner.league.capacity
+    arrays = sum(array.nbytes for array in _arrays(learner).values())
+    return networks * file_size(learner.model.policy.network) + arrays + _ROOM
+
+
+def go_on_from(learner: Learner, config: TrainConfig, checkpoint: Checkpoint) -> dict[str, Any]:
+    """Bring a fresh learner to where a checkpoint was taken; its history is returned."""
+    state = checkpoint.state
+    _check_config(config, state.get("config"))
+    try:
+        run = SavedRun.model_validate(state)
+        _check_arrays(_arrays(learner), checkpoint.arrays)
+        fill(learner.model.policy.network, checkpoint.tensors[WEIGHTS], "the checkpoint")
+        _set_moments(learner.model.policy.optimizer, checkpoint.tensors[OPTIMIZER])
+        learner.league.restore(run.league.model_dump(), _snapshots(learner, config, checkpoint.tensors, run))
+        learner.env.restore(_under(checkpoint.arrays, _ENV))
+        learner.model.go_on(run.counters.model_dump(), _under(checkpoint.arrays, _PPO))
+        if learner.teacher is not None:
+            set_generator_state(learner.teacher.rng, checkpoint.arrays[_TEACHER])
+        return run.history.model_dump()
+    except CheckpointError:
+        raise
+    except (LookupError, TypeError, ValueError, ArithmeticError, RuntimeError, FiretowerError) as error:
+        said = " ".join(str(error).split())
+        raise CheckpointError(f"the checkpoint does not fit this run: {said}") from error
+
+
+def _check_config(config: TrainConfig, saved: Any) -> None:
+    mine = config.identity
+    if not isinstance(saved, dict):
+        raise CheckpointError("the checkpoint holds no training run, only a policy")
+    other = [name for name, value in mine.items() if saved.get(name) != value]
+    if other:
+        raise CheckpointError(f"the run was started with other settings: {', '.join(other)} must stay as they were")
+
+
+def _snapshots(
+    learner: Learner, config: TrainConfig, tensors: Mapping[str, Mapping[str, Tensor]], run: SavedRun
+) -> dict[str, PolicyAgent]:
+    found = {}
+    for place, saved in enumerate(run.league.snapshots):
+        if saved:
+            network = make_network(learner.features, config.network)
+            fill(network, tensors[f"{PAST}{place}"], "the checkpoint")
+            found[saved[0]] = PolicyAgent(network, learner.features, sample=True, fixed=False)
+    return found
+
+
+def _moments(optimizer: torch.optim.Optimizer) -> dict[str, Tensor]:
+    """The state of Adam by the number of the parameter and the name of the moment."""
+    state = optimizer.state_dict()["state"]
+    return {f"{number}.{name}": tensor for number, parts in state.items() for name, tensor in parts.items()}
+
+
+def _set_moments(optimizer: torch.optim.Optimizer, moments: Mapping[str, Tensor]) -> None:
+    plain = optimizer.state_dict()
+    plain["state"] = {}
+    for number, parameter in enumerate(optimizer.param_groups[0]["params"]):
+        parts = {name: moments[key] for name in _MOMENTS if (key := f"{number}.{name}") in moments}
+        if parts:
+            plain["state"][number] = _checked_moments(parts, parameter.shape)
+    if sum(map(len, plain["state"].values())) != len(moments):
+        raise CheckpointError("the checkpoint: its optimiser is that of another network")
+    optimizer.load_state_dict(plain)
+
+
+def _checked_moments(parts: Mapping[str, Tensor], shape: torch.Size) -> dict[str, Tensor]:
+    """The moments of one parameter of this shape."""
+    for name in _MOMENTS:
+        moment = parts[name]
+        fits = moment.shape == (shape if name != _STEP else torch.Size()) and moment.dtype == torch.float32
+        if not fits or not torch.isfinite(moment).all() or (name != _MEAN and (moment < 0).any()):
+            raise CheckpointError(f"the checkpoint: its optimiser holds no {name} for this network")
+    return dict(parts)
+
+
+def _check_arrays(mine: Mapping[str, NDArray[Any]], saved: Mapping[str, NDArray[Any]]) -> None:
+    """Refuse arrays of another size or kind, and numbers that are none; packed JSON may be of any length."""
+    for name, array in mine.items():
+        found = saved[name]
+        packed = array.dtype == np.uint8 and array.ndim == 1
+        fits = found.dtype == array.dtype and (found.shape == array.shape or (packed and found.ndim == 1))
+        if not fits or (found.dtype.kind == "f" and not np.isfinite(found).all()):
+            raise CheckpointError(f"the checkpoint: {name} is not what this run saves")
+
+
+def _under(arrays: Mapping[str, Any], prefix: str) -> dict[str, Any]:
+    return {name.removeprefix(prefix): array for name, array in arrays.items() if name.startswith(prefix)}

@@ -1,0 +1,105 @@
+"""A warm start: the network learns to answer as a scripted agent does, before it learns from results.
+
+The learner plays on as in training proper, against the opponents of its league, and the teacher is asked in every
+position it comes into; for a share of the decisions the teacher's answer is also the one that is played, so that good
+positions come up from the beginning. The answers are learned by cross-entropy, the value from how the games go on.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch.nn.functional import mse_loss
+
+from firetower_env.agents import make_agent
+from firetower_env.core.batch import Observation
+from firetower_training.config import TeacherConfig, TrainingConfigError
+from firetower_training.features.common import Seen
+from firetower_training.policy.masked import chosen, masked_log_probs
+from firetower_training.ppo import SelfPlayPPO
+
+
+class Teacher:
+    """Iterations of imitation on the environment, the buffer and the optimiser of a learner."""
+
+    def __init__(self, model: SelfPlayPPO, config: TeacherConfig, seed: int) -> None:
+        self._agent = make_agent(config.agent)
+        if getattr(self._agent, "wants_forks", False):
+            raise TrainingConfigError(f"teacher.agent: {config.agent} thinks ahead and cannot be asked in passing")
+        self.model, self.config = model, config
+        self.rng = np.random.default_rng(seed)
+
+    @property
+    def done(self) -> bool:
+        """Has it taught as many decisions as it was to?"""
+        return self.model.num_timesteps >= self.config.decisions
+
+    @property
+    def _learning_rate(self) -> float:
+        done = self.model.num_timesteps / self.config.decisions if self.config.schedule == "linear" else 0.0
+        return self.config.learning_rate * max(0.0, 1.0 - done)
+
+    def iterate(self) -> dict[str, float]:
+        """One rollout and one update; what was measured, by name."""
+        start = time.perf_counter()
+        self._collect()
+        between = time.perf_counter()
+        told = self._update()
+        end = time.perf_counter()
+        self.model.seconds += end - start
+        self.model.update_seconds += end - between
+        return told
+
+    def _collect(self) -> None:
+        model = self.model
+        env, buffer = model.env, model.rollout_buffer
+        model.policy.set_training_mode(False)
+        buffer.reset()
+        for _ in range(model.n_steps):
+            seen, masks = model.last_seen, env.action_masks()
+            own, values, log_probs = model.answers(seen, masks)
+            taught = self._agent.act(self._observation(seen), masks.astype(np.int8), self.rng)
+            played = np.where(self.rng.random(env.num_envs) < self.config.plays, taught, own)
+            after, rewards, dones, _ = model.step(played)
+            buffer.add(seen, taught, rewards, model.episode_starts, values, log_probs, action_masks=masks)
+            model.see(after, dones)
+        with torch.no_grad():
+            last = model.policy.predict_values(model.tensors(model.last_seen))
+        buffer.compute_returns_and_advantage(last_values=last, dones=model.episode_starts)
+
+    def _update(self) -> dict[str, float]:
+        model = self.model
+        policy = model.policy
+        policy.set_training_mode(True)
+        for group in policy.optimizer.param_groups:
+            group["lr"] = self._learning_rate
+        told: list[tuple[float, float, float]] = []
+        for _ in range(self.config.epochs):
+            for part in model.rollout_buffer.get(self.config.batch):
+                logits, values = policy.network(part.observations["board"], part.observations["vector"])
+                answers = part.actions.flatten()
+                log_probs = masked_log_probs(logits, part.action_masks)
+                loss = -chosen(log_probs, answers).mean()
+                value_loss = mse_loss(values.flatten(), part.returns)
+                policy.optimizer.zero_grad()
+                (loss + model.vf_coef * value_loss).backward()  # type: ignore[no-untyped-call]
+                torch.nn.utils.clip_grad_norm_(policy.parameters(), model.max_grad_norm)
+                policy.optimizer.step()
+                agreed = (log_probs.argmax(dim=1) == answers).float().mean()
+                told.append((loss.item(), value_loss.item(), agreed.item()))
+        names = ("teacher/cross_entropy", "teacher/value_loss", "teacher/agreement")
+        return dict(zip(names, np.mean(told, axis=0).tolist(), strict=True))
+
+    def _observation(self, seen: Seen) -> Observation:
+        """What was observed, without what was worked out from it."""
+        game = self.model.env.features.game
+        planes = sum(piece.size for piece in game.planes)
+        raw: dict[str, NDArray[Any]] = {
+            "board": seen["board"][:, :planes],
+            "vector": seen["vector"][:, : game.vector.size],
+        }
+        return raw
