@@ -15,8 +15,11 @@ _TRUE, _FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 _DECLARED = "firetower"
 
 
-def option(default: Any, *one_of: str | int, low: int | None = None, high: int | None = None) -> Any:
-    """A field of a rules dataclass with the values it may have: some by name, or whole numbers between bounds."""
+def option(default: Any, *one_of: str | int | None, low: int | None = None, high: int | None = None) -> Any:
+    """A field of a rules dataclass with the values it may have: some by name, or whole numbers between bounds.
+
+    None stands among the names where it is a value of its own, not one that `settle` fills in.
+    """
     return dataclasses.field(default=default, metadata={_DECLARED: {"one_of": one_of, "low": low, "high": high}})
 
 
@@ -27,7 +30,7 @@ class Option:
     name: str
     kinds: tuple[type, ...]
     default: Any = None
-    one_of: tuple[str | int, ...] = ()
+    one_of: tuple[str | int | None, ...] = ()
     low: int | None = None
     high: int | None = None
 
@@ -43,7 +46,7 @@ class Option:
         """The values it may have, in words."""
         told = [_KINDS[kind].words + self._bounds * (kind in (int, tuple)) for kind in self.kinds if kind in _KINDS]
         if self.one_of:
-            told = [f"one of {', '.join(map(str, self.one_of))}"]
+            told = [f"one of {', '.join(str(one) for one in self.one_of if one is not None)}"]
         return " or ".join(told) + (", or none" if types.NoneType in self.kinds else "")
 
     @property

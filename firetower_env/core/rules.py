@@ -54,7 +54,7 @@ class RulesBase:
         return tuple(cls.declared())
 
     @classmethod
-    def choices(cls) -> dict[str, tuple[str | int, ...]]:
+    def choices(cls) -> dict[str, tuple[str | int | None, ...]]:
         """The values of the options that are one of several."""
         return {name: option.one_of for name, option in cls.declared().items() if option.one_of}
 

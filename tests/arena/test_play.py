@@ -7,10 +7,10 @@ import pytest
 
 from firetower_agents.arena.asking import SeatSlot, _salts
 from firetower_agents.arena.draws import RowDraws, generator
-from firetower_agents.arena.schedule import MatchSpec, SessionSpec
+from firetower_agents.arena.schedule import MatchSpec, TableSpec
 from firetower_env.agents import RandomAgent, forks_for, make_agent
 from firetower_env.cli.session import Session
-from firetower_env.cli.session import SessionSpec as Seats
+from firetower_env.cli.session import SessionSpec
 from firetower_env.core.batch import Batch
 from firetower_env.isolation.known import FORK_ROWS, Known
 from tests.arena.matches import PEEKS, PEEKS_TOGETHER, PLAIN, REMEMBERS, SHORT, SHORT_FOUR, agent, played, rounds
@@ -48,7 +48,7 @@ def test_records_say_what_was_played() -> None:
 
 @pytest.mark.parametrize("preset", ["fire_tower_team", "rising_flames_3p_core", "rising_flames_ghost_core", "solo_2"])
 def test_every_kind_of_table_can_be_played(preset: str) -> None:
-    table = SessionSpec(preset, {"max_turns": 8})
+    table = TableSpec(preset, {"max_turns": 8})
     games = played(table, rounds(table, ("random", PLAIN), 2))
     assert {game.sides for game in games.values()} == {table.sides}
     assert {game.ending for game in games.values()} <= {"over", "truncated"}
@@ -59,11 +59,11 @@ def test_every_kind_of_table_can_be_played(preset: str) -> None:
 @pytest.mark.parametrize("other", [REMEMBERS, PEEKS, PEEKS_TOGETHER])
 def test_a_game_can_be_watched_again(other: str) -> None:
     """`watch` with the seed of a match deals and plays the same game, forks and all; counted by hand, too."""
-    table = SessionSpec("fire_tower_2p", {"max_turns": 10})
+    table = TableSpec("fire_tower_2p", {"max_turns": 10})
     match = rounds(table, ("random", other), 1)[0]
     (game,) = played(table, [match]).values()
     agents = [make_agent(code) for code in match.agents]
-    session = Session(Seats("fire_tower_2p", dict(table.options), agents, match.agents, seed=match.seed))
+    session = Session(SessionSpec("fire_tower_2p", dict(table.options), agents, match.agents, seed=match.seed))
     layout, counts = session.batch.game.layout, [Counter[str](), Counter[str]()]
     while not session.over:
         action, seat = session.seating.answer() or 0, int(session.batch.asked[0])
@@ -146,7 +146,7 @@ def test_forks_hold_what_the_seat_sees_and_other_hidden_cards() -> None:
 
 @pytest.mark.parametrize("preset", ["fire_tower_2p", "rising_flames_4p_weather", "fire_tower_team"])
 def test_the_ladder_plays_the_same_in_any_company(preset: str) -> None:
-    table = SessionSpec(preset, {"max_turns": 4})
+    table = TableSpec(preset, {"max_turns": 4})
     matches = rounds(table, ("random", "pyromaniac", "greedy", "warden"), 2)
     together = played(table, matches)
     assert {game.ending for game in together.values()} <= {"over", "truncated"}

@@ -27,7 +27,7 @@ class RisingRules(Rules):
     card_copies: tuple[int, ...] = option(RISING_COPIES, low=0)
     hand_size: int = option(6, low=1)
     expansion: str = option("core", "core", "weather")
-    variant: str | None = option(None, DOUBLE, GHOST)
+    variant: str | None = option(None, None, DOUBLE, GHOST)
     shadow_turns: bool | None = None
     dry_storm: bool | None = None
     kettle_flight: bool | None = None
