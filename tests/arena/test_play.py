@@ -9,8 +9,7 @@ from firetower_agents.arena.asking import SeatSlot, _salts
 from firetower_agents.arena.draws import RowDraws, generator
 from firetower_agents.arena.schedule import MatchSpec, TableSpec
 from firetower_env.agents import RandomAgent, forks_for, make_agent
-from firetower_env.cli.session import Session
-from firetower_env.cli.session import SessionSpec
+from firetower_env.cli.session import Session, SessionSpec
 from firetower_env.core.batch import Batch
 from firetower_env.isolation.known import FORK_ROWS, Known
 from tests.arena.matches import PEEKS, PEEKS_TOGETHER, PLAIN, REMEMBERS, SHORT, SHORT_FOUR, agent, played, rounds
