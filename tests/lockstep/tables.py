@@ -8,7 +8,7 @@ from itertools import groupby
 
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Event, Recorder
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
 from tests.referee.fire_tower import Referee
 from tests.referee.fire_tower.actions import ALL_VERBS, CELL_COUNT
 
@@ -67,7 +67,7 @@ class Table:
         (table,) = {number // table_size(preset) for number in numbers}
         self.options = options_of(preset, table)
         self.rules = rules_of(self.options)
-        self.batch = Batch(FireTower(self.rules), len(numbers), relative=False)
+        self.batch = Batch(game_of(self.rules), len(numbers), relative=False)
         self.recorder = Recorder(self.batch)
         self.games = [Seated(preset, number, player, self.options) for number in numbers]
         self.coverage = Coverage()

@@ -7,7 +7,8 @@ from typing import Any
 from rich.console import RenderableType
 from rich.table import Table
 
-from firetower_env.games.fire_tower.editions import BASE_QUESTIONS, RISING_QUESTIONS
+from firetower_env.games.fire_tower.phases import QUESTIONS as BASE_QUESTIONS
+from firetower_env.games.fire_tower.rising.phases import QUESTIONS as RISING_QUESTIONS
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.solo.rules import SoloRules
