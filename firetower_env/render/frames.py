@@ -24,7 +24,7 @@ class Frame:
 
     snapshot: Snapshot
     #: the decision that led here in words, and the seat that took it (None for the first position)
-    said: str = ""
+    caption: str = ""
     seat: int | None = None
     #: which of the answers will be given, and what the agent thought of each of them, if anybody knows
     chosen: int | None = None
@@ -125,7 +125,7 @@ def record(frame: Frame) -> dict[str, Any]:
         "legalWords": [printable(words) for words in snapshot.legal_words],
         "legalCells": _places(snapshot, snapshot.legal_cells),
         "lastCells": _places(snapshot, snapshot.last_cells),
-        "said": printable(frame.said),
+        "caption": printable(frame.caption),
         "seat": frame.seat,
         "chosen": frame.chosen,
         "scores": list(frame.scores),

@@ -15,30 +15,30 @@ from firetower_env.replay.playback import Playback
 def frames_of(playback: Playback, viewer: int | None = None) -> Iterator[Frame]:
     """All positions from the first to the last; on the way every decision is checked against the rules."""
     playback.go_to(0)
-    before, said, seat = _look(playback, viewer), "", None
+    before, caption, seat = _look(playback, viewer), "", None
     now = before
     while True:
         upcoming = playback.replay.decisions[playback.position] if playback.position < playback.length else None
-        yield _frame(playback, marked(now, before), said, seat, upcoming)
+        yield _frame(playback, marked(now, before), caption, seat, upcoming)
         if upcoming is None:
             return
         playback.forward()
         before, now = now, _look(playback, viewer)
-        said, seat = _said(playback, upcoming, before, now), upcoming.seat
+        caption, seat = _caption(playback, upcoming, before, now), upcoming.seat
 
 
 def _look(playback: Playback, viewer: int | None) -> Snapshot:
     return playback.batch.snapshot(viewer=viewer)
 
 
-def _frame(playback: Playback, shown: Snapshot, said: str, seat: int | None, upcoming: Decision | None) -> Frame:
+def _frame(playback: Playback, shown: Snapshot, caption: str, seat: int | None, upcoming: Decision | None) -> Frame:
     if upcoming is None:
-        return Frame(shown, said, seat)
+        return Frame(shown, caption, seat)
     numbers = _numbers(playback, shown)
     # whoever may not see the words of the asked seat may not see its thoughts either
     open_hand = shown.seats[upcoming.seat].hand is not None
     scores = _scores(upcoming, numbers, len(answers_of(shown))) if open_hand else ()
-    return Frame(shown, said, seat, numbers.get(upcoming.action), scores)
+    return Frame(shown, caption, seat, numbers.get(upcoming.action), scores)
 
 
 def _numbers(playback: Playback, shown: Snapshot) -> dict[int, int]:
@@ -58,7 +58,7 @@ def _scores(decision: Decision, numbers: dict[int, int], count: int) -> tuple[fl
     return tuple(found) if decision.scores else ()
 
 
-def _said(playback: Playback, decision: Decision, before: Snapshot, after: Snapshot) -> str:
+def _caption(playback: Playback, decision: Decision, before: Snapshot, after: Snapshot) -> str:
     """A decision and its consequences in words."""
     answer = playback.batch.game.layout.describe(decision.action)
     return "; ".join([f"{decision.question}: {answer}", *consequences(before, after)])

@@ -56,7 +56,7 @@ class Views:
         before = known.snapshot if known else self._look(viewer, position - 1)
         now = self._look(viewer, position)
         decision = self._match.replay.decisions[position - 1]
-        return Frame(marked(now, before), self._said(decision, before, now), decision.seat)
+        return Frame(marked(now, before), self._caption(decision, before, now), decision.seat)
 
     def _look(self, viewer: int | None, position: int) -> Snapshot:
         self._match.go_to(position)
@@ -67,7 +67,7 @@ class Views:
         now, asked = self._match.batch.snapshot(viewer=viewer), int(self._match.batch.engine.asked[0])
         return now if viewer in (None, asked) else replace(now, legal_cells=frozenset())
 
-    def _said(self, decision: Decision, before: Snapshot, after: Snapshot) -> str:
+    def _caption(self, decision: Decision, before: Snapshot, after: Snapshot) -> str:
         answer = self._texts.chosen(decision.question, decision.action)
         return "; ".join([answer, *consequences(before, after)])
 
