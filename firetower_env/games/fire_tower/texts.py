@@ -90,11 +90,6 @@ class FireTowerTexts(GameTexts):
             return f"{_words(question)}: {verb.lower()}"
         return self.answer(question, verb).label
 
-    def cell(self, action: int) -> str:
-        """A cell by row and column."""
-        row, col = divmod(action, self.game.layout.cols)
-        return f"row {row}, column {col}"
-
 
 def _words(question: str) -> str:
     return question.replace("_", " ").lower()
