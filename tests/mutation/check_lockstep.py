@@ -3,6 +3,7 @@
 import pytest
 
 from tests.lockstep.fire_tower import options
+from tests.lockstep.fire_tower.pairing import PAIRING
 from tests.lockstep.tables import play_games
 
 #: games of each preset; the wild ones draw all options at random and are short
@@ -18,4 +19,4 @@ GAMES = {
 
 @pytest.mark.parametrize("preset", GAMES)
 def test_core_and_referee_agree(preset: str) -> None:
-    assert play_games(preset, first=0, count=GAMES[preset]).games == GAMES[preset]
+    assert play_games(PAIRING, preset, first=0, count=GAMES[preset]).games == GAMES[preset]
