@@ -56,3 +56,8 @@ def spread(quick: Iterable[str] = REPRESENTATIVE, names: Iterable[str] = ALL) ->
     """Parameters: every preset, those that are not among the quick ones for thorough runs alone."""
     kept = set(quick)
     return [pytest.param(name, marks=() if name in kept else pytest.mark.thorough) for name in names]
+
+
+def briefly(preset: str, turns: int) -> dict[str, int]:
+    """Options that cut games of this preset off after so many turns, if its rules can."""
+    return {"max_turns": turns} if "max_turns" in make_game(preset).rules.declared() else {}
