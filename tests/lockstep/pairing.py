@@ -53,13 +53,15 @@ class Player(Protocol):
 class Run:
     """Games of one preset that the tests play: the first so many of them, which must reach all that is `wanted`.
 
-    With `thorough` they are left to the long way of testing, `make test-all`.
+    All are played by `make test-all`; `make test` plays `quick` of them, which need not reach everything, and with
+    `thorough` none.
     """
 
     preset: str
     games: int = 300
     thorough: bool = False
     complete: bool = True
+    quick: int = 60
 
 
 class Pairing(ABC):

@@ -18,14 +18,25 @@ from . import coverage, fact_words, options, players
 from .facts import Facts, core_facts, referee_facts
 from .solo_coverage import challenges
 
-#: these take longest, and come first so that no process is left with one of them at the end
-_RISING = tuple(name for name in options.NAMES if name.startswith("rising"))
-_SOLO = tuple(name for name in options.NAMES if name.startswith("solo") and name != options.ENDLESS)
-_BASE = (options.WILD, "fire_tower_team", "fire_tower_4p_events", "fire_tower_4p", "fire_tower_3p")
-_MORE = ("fire_tower_3p_events", "fire_tower_2p_pick", "fire_tower_2p")
-_GAMES = dict.fromkeys(options.WILDS, 300)
-#: these differ from others by single options, which the wild games draw as well, so they need not reach everything
-_BRIEF = tuple(name for name in options.NAMES if name.startswith("fire_tower") and name not in (*_BASE, *_MORE))
+#: those that take longest come first, so that no process is left with one of them at the end
+_ORDER = ("rising", *options.WILDS, "fire_tower", "solo")
+_RUNS = {
+    # every option is drawn here, so all of these are played each time, or many of them
+    options.WILD: Run(options.WILD, quick=300),
+    options.RISING_WILD: Run(options.RISING_WILD, quick=120),
+    options.SOLO_WILD: Run(options.SOLO_WILD, quick=200),
+    # these differ from others by single options, which the wild games draw as well, so they need not reach everything
+    **{name: Run(name, complete=False) for name in ("fire_tower_2p_beginner", "fire_tower_2p_aid")},
+    **{name: Run(name, complete=False) for name in ("fire_tower_4p_champion", "fire_tower_team_aid")},
+}
+_SPECIAL = (options.STORMLESS, options.ENDLESS)
+
+
+def _runs() -> tuple[Run, ...]:
+    """Three hundred games of everything but what is played for its rare endings alone."""
+    names = [name for name in options.NAMES if name not in _SPECIAL]
+    first = sorted(names, key=lambda name: next(n for n, begin in enumerate(_ORDER) if name.startswith(begin)))
+    return tuple(_RUNS.get(name, Run(name)) for name in first)
 
 
 class FireTowerPairing(pairing.Pairing):
@@ -34,10 +45,7 @@ class FireTowerPairing(pairing.Pairing):
     name = "fire_tower"
     presets = options.NAMES
     styles = players.NAMES
-    runs = (
-        *(Run(preset, _GAMES.get(preset, 200)) for preset in (*reversed(_RISING), *_BASE, *_MORE, *reversed(_SOLO))),
-        *(Run(preset, 40, complete=False) for preset in _BRIEF),
-    )
+    runs = _runs()
     sets_of_answers = fact_words.PLANES
 
     def options(self, preset: str, table: int) -> Options:
