@@ -81,6 +81,9 @@ class Referee:
         except GameEnds:
             self._question = None
 
+    #: the same under the name the lock step knows
+    apply = answer
+
     @property
     def over(self) -> bool:
         """Whether the game has ended, cut off or not."""
