@@ -11,7 +11,7 @@ from typing import Any
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.game import Game
 from tests.lockstep import pairing
-from tests.lockstep.pairing import Run
+from tests.lockstep.pairing import Options, Run
 from tests.lockstep.told import ToldChance
 from tests.referee.wildfire_rescue import Referee
 from tests.referee.wildfire_rescue.actions import word_of
@@ -33,11 +33,11 @@ class RefereeSide(pairing.Pairing):
     # the longest first
     runs = tuple(Run(preset, coverage.GAMES[preset]) for preset in reversed(options.NAMES))
 
-    def options(self, preset: str, table: int) -> options.Options:
+    def options(self, preset: str, table: int) -> Options:
         """Every other table of a preset plays it as it is, the rest with changes."""
         return options.options_of(preset, table)
 
-    def make_referee(self, chosen: options.Options, chance: ToldChance) -> Referee:
+    def make_referee(self, chosen: Options, chance: ToldChance) -> Referee:
         """A game of the referee, up to its first question."""
         return Referee(chosen, chance)
 
