@@ -22,7 +22,8 @@ from firetower_agents.arena.report_cards import decisions
 from firetower_agents.arena.report_commands import chosen, reproduction, watching
 from firetower_agents.arena.report_page import facts, name, page, safe, section
 from firetower_agents.arena.report_sections import alone, endings, lengths, pairs, ratings, recorded, seats
-from firetower_agents.arena.results import GameResult, ResultsError, read_results
+from firetower_agents.arena.results import GameResult, ResultsError
+from firetower_agents.arena.results_file import read_results
 from firetower_agents.arena.schedule import TableSpec
 from firetower_agents.arena.standings import Row, standings
 from firetower_agents.arena.store import config_path, read_heading

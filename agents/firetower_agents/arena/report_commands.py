@@ -35,7 +35,7 @@ def reproduction(config: Config | None) -> Iterator[str]:
         "depend neither on where or how many at a time games are played nor on interruptions; only the time limit may.",
         "soft",
     )
-    described = json.dumps(config.model_dump(mode="json"), indent=2, ensure_ascii=False)
+    described = json.dumps(config.plain(), indent=2, ensure_ascii=False)
     yield folded("The full description", command(described))
 
 
