@@ -11,7 +11,7 @@ from typing import Any
 
 from firetower_env.agents import agent_codes, agent_parameters
 from firetower_env.cli.readme import markdown, renewed
-from firetower_env.cli.tables import Rows
+from firetower_env.core.texts import Rows
 
 FOLDER = Path(__file__).parents[1]
 README, RESULTS = FOLDER / "README.md", FOLDER / "results"

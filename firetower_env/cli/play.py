@@ -37,7 +37,7 @@ EPILOG = examples(
 )
 HELP = """\
 Answer with the number of a move, with its name or a part of it (dozer), or with
-a cell as row,column (3,7 or 3 7). Cells in brackets [ ] may be chosen; a star
+a cell by its name (B3) or as row,column (3,7 or 3 7). Cells in brackets [ ] may be chosen; a star
 marks what changed since your last answer. A pattern is named by its north-west
 cell. Enter alone takes the only legal move.
   board  show the board again      moves  list the moves again

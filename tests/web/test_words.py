@@ -31,8 +31,8 @@ def test_verbs_of_cards_say_what_the_card_does() -> None:
 def test_words_belong_to_questions_that_exist() -> None:
     questions = {name for entry in GAMES.values() for name in entry.make().phases.questions}
     assert set(answer_docs._CELLS) | set(answer_docs._NAMING) <= questions
-    assert told_cell("WIND", 3, 7) == "the wind carries fire to row 3, column 7"
-    assert told_cell("NEW_QUESTION", 3, 7) == "new question row 3, column 7"
+    assert told_cell("WIND", "row 3, column 7") == "the wind carries fire to row 3, column 7"
+    assert told_cell("NEW_QUESTION", "row 3, column 7") == "new question row 3, column 7"
 
 
 @pytest.mark.parametrize(

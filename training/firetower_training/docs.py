@@ -16,7 +16,7 @@ from pydantic.fields import FieldInfo
 
 from firetower_agents.docs import results as ranking
 from firetower_env.cli.readme import markdown, renewed
-from firetower_env.cli.tables import Rows
+from firetower_env.core.texts import Rows
 from firetower_training.config import TrainConfig
 
 FOLDER = Path(__file__).parents[1]

@@ -2,55 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from firetower_env.core.texts import AnswerText
 from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.geometry import DIRECTIONS
 from firetower_env.games.fire_tower.titles import card_title
 
-
-@dataclass(frozen=True)
-class AnswerDoc:
-    """One verb in words; `card` is the title of the card it is about, `group` says what becomes of that card."""
-
-    label: str
-    doc: str = ""
-    card: str = ""
-    group: str = ""
-
-
 _CARDS = {card.name: card.text for card in CATALOGUE}
 _FORMS = {"_ALL": ("all at once", "The whole pattern."), "_PICK": ("one by one", "You choose cell by cell.")}
 _OTHERS = {
-    "DONE": AnswerDoc("Done", "Nothing more here: go on."),
-    "HORIZONTAL": AnswerDoc("Lying ↔", "From left to right."),
-    "VERTICAL": AnswerDoc("Standing ↕", "From top to bottom."),
-    "WIND_SET": AnswerDoc("Turn the wind", "The wind blows the way of the card from now on."),
-    "WIND_ROLL": AnswerDoc("Roll for the wind", "The die chooses another wind."),
-    "WIND_GEM": AnswerDoc("Place a fire gem", "One gem next to a fire, on the side the card names."),
-    "BUCKET_ALL": AnswerDoc(
+    "DONE": AnswerText("Done", "Nothing more here: go on."),
+    "HORIZONTAL": AnswerText("Lying ↔", "From left to right."),
+    "VERTICAL": AnswerText("Standing ↕", "From top to bottom."),
+    "WIND_SET": AnswerText("Turn the wind", "The wind blows the way of the card from now on."),
+    "WIND_ROLL": AnswerText("Roll for the wind", "The die chooses another wind."),
+    "WIND_GEM": AnswerText("Place a fire gem", "One gem next to a fire, on the side the card names."),
+    "BUCKET_ALL": AnswerText(
         "Use your Bucket", "Once a game: put out a line of three that reaches into your own tower. Your turn goes on."
     ),
-    "BUCKET_PICK": AnswerDoc("Use your Bucket: one by one", "Once a game: you choose gem by gem which are put out."),
-    "RECKLESS_WATER": AnswerDoc("Reckless Abandon: water", "Give up three water cards and place two gems."),
-    "RECKLESS_FIREBREAK": AnswerDoc(
+    "BUCKET_PICK": AnswerText("Use your Bucket: one by one", "Once a game: you choose gem by gem which are put out."),
+    "RECKLESS_WATER": AnswerText("Reckless Abandon: water", "Give up three water cards and place two gems."),
+    "RECKLESS_FIREBREAK": AnswerText(
         "Reckless Abandon: firebreaks", "Give up three firebreak cards and place two gems."
     ),
-    "AID_GEM": AnswerDoc("Everyone places a gem"),
-    "AID_BREAK": AnswerDoc("Everyone places a firebreak"),
-    "AID_CARDS": AnswerDoc("Everyone swaps three cards"),
-    "SHADOW_CARDS": AnswerDoc("Pull cards", "Cards from the others' hands, of which you play one."),
-    "SHADOW_ROLLS": AnswerDoc("Roll three times", "Each roll of the wind die gives you a gem to place."),
-    "HEAVY_WINDS": AnswerDoc("Heavy Winds", "Once a game: play any number of wind cards for their gems."),
-    "LOOKOUT": AnswerDoc("Lookout", "Once a game: draw three cards and play one of them."),
-    "PATROL": AnswerDoc("Patrol", "Drop a card, draw two, play one and keep the other."),
-    "SHADOW_HAWK": AnswerDoc("Send a firehawk off"),
-    "SHADOW_BREAK": AnswerDoc("Remove a firebreak"),
-    "PUSH_ROLL": AnswerDoc("Roll again", "One more gem, or you lose them all."),
-    "PUSH_STOP": AnswerDoc("Stop here"),
-    "YES": AnswerDoc("Yes"),
-    "NO": AnswerDoc("No"),
-    **{f"DIR_{name}": AnswerDoc(name.title()) for name in DIRECTIONS},
+    "AID_GEM": AnswerText("Everyone places a gem"),
+    "AID_BREAK": AnswerText("Everyone places a firebreak"),
+    "AID_CARDS": AnswerText("Everyone swaps three cards"),
+    "SHADOW_CARDS": AnswerText("Pull cards", "Cards from the others' hands, of which you play one."),
+    "SHADOW_ROLLS": AnswerText("Roll three times", "Each roll of the wind die gives you a gem to place."),
+    "HEAVY_WINDS": AnswerText("Heavy Winds", "Once a game: play any number of wind cards for their gems."),
+    "LOOKOUT": AnswerText("Lookout", "Once a game: draw three cards and play one of them."),
+    "PATROL": AnswerText("Patrol", "Drop a card, draw two, play one and keep the other."),
+    "SHADOW_HAWK": AnswerText("Send a firehawk off"),
+    "SHADOW_BREAK": AnswerText("Remove a firebreak"),
+    "PUSH_ROLL": AnswerText("Roll again", "One more gem, or you lose them all."),
+    "PUSH_STOP": AnswerText("Stop here"),
+    "YES": AnswerText("Yes"),
+    "NO": AnswerText("No"),
+    **{f"DIR_{name}": AnswerText(name.title()) for name in DIRECTIONS},
 }
 #: how the cell that answers a question is told of
 _CELLS = {
@@ -108,10 +96,10 @@ _CELLS = {
 _NAMING = ("PLAN", "SMOKE_A", "SMOKE_B")
 
 
-def answer_doc(verb: str, question: str = "") -> AnswerDoc:
+def answer_doc(verb: str, question: str = "") -> AnswerText:
     """What people read about a verb, given the question it answers."""
     if (question, verb) == ("ACTION", "DONE"):
-        return AnswerDoc("Pass", "Play no card this turn.")
+        return AnswerText("Pass", "Play no card this turn.")
     if verb in _OTHERS:
         return _OTHERS[verb]
     kind, _, rest = verb.partition("_")
@@ -119,12 +107,12 @@ def answer_doc(verb: str, question: str = "") -> AnswerDoc:
     name = rest.removesuffix(form)
     title = card_title(name)
     if question in _NAMING:
-        return AnswerDoc(title, _CARDS[name], title)
+        return AnswerText(title, _CARDS[name], title)
     if kind == "DROP":
-        return AnswerDoc(f"Discard {title}", f"Put this card away. (It says: {_CARDS[name]})", title, "discard")
+        return AnswerText(f"Discard {title}", f"Put this card away. (It says: {_CARDS[name]})", title, "discard")
     how, detail = _FORMS.get(form, ("", ""))
     label = f"Play {title}: {how}" if how else f"Play {title}"
-    return AnswerDoc(label, f"{_CARDS[name]} {detail}".strip(), title, "play")
+    return AnswerText(label, f"{_CARDS[name]} {detail}".strip(), title, "play")
 
 
 def told(question: str, verb: str) -> str:
@@ -134,9 +122,9 @@ def told(question: str, verb: str) -> str:
     return answer_doc(verb, question).label
 
 
-def told_cell(question: str, row: int, col: int) -> str:
+def told_cell(question: str, cell: str) -> str:
     """A cell that was chosen, as it stands in a list of what happened."""
-    return f"{_CELLS.get(question, _words(question))} row {row}, column {col}"
+    return f"{_CELLS.get(question, _words(question))} {cell}"
 
 
 def _words(question: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.geometry import FLAME
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.state import IN_BOX, UNUSED
+from firetower_env.games.fire_tower.texts import FireTowerTexts
 from firetower_env.games.fire_tower.validation.facts import facts_of
 from firetower_env.games.fire_tower.validation.position import broken
 from firetower_env.games.fire_tower.validation.stacks import stack_rules
@@ -54,6 +56,11 @@ class FireTower(Game):
     def sides(self) -> tuple[int, ...]:
         """Every seat is a side of its own; in teams those on diagonal towers are one."""
         return tuple(seat % 2 if self.rules.teams else seat for seat in range(self.seats))
+
+    @cached_property
+    def texts(self) -> FireTowerTexts:
+        """What people read about this edition."""
+        return FireTowerTexts(self, self.rules)
 
     def new_engine(self, count: int) -> FireTowerEngine:
         """A table for `count` games."""
