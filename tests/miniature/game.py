@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -15,9 +16,11 @@ from firetower_env.core.pieces import OWN, Number, OneHot, Piece, VectorLayout
 from firetower_env.core.score import Score
 from firetower_env.core.snapshot import SeatView, Snapshot, Style
 from firetower_env.core.stacks import StackRules
+from firetower_env.core.texts import GameTexts
 from tests.miniature.garden import Garden
 from tests.miniature.rules import Rules
 from tests.miniature.state import SEEDS
+from tests.miniature.texts import MiniatureTexts
 from tests.miniature.turn import CARDS_IN_HAND, LIES_ON, PHASES, VERBS
 
 STYLES = {
@@ -53,6 +56,11 @@ class Miniature(Game):
     def sides(self) -> tuple[int, ...]:
         """Every seat for itself, or all together."""
         return (0,) * self.seats if self.rules.together else tuple(range(self.seats))
+
+    @cached_property
+    def texts(self) -> GameTexts:
+        """What people read about this game."""
+        return MiniatureTexts(self)
 
     def new_engine(self, count: int) -> Garden:
         """An engine for `count` games."""
