@@ -23,9 +23,7 @@ def compared(games: Sequence[GameResult]) -> Iterator[str]:
 def _shown(found: Comparison) -> Iterator[str]:
     measure = safe(found.measure)
     better = "the more the better" if found.higher_is_better else "the less the better"
-    yield paragraph(
-        f"Compared is the {measure} ({better}), on {found.deals:,} deals. Nobody plays against anybody here."
-    )
+    yield paragraph(f"Nobody plays against anybody here. Compared on {found.deals:,} deals: {measure}, {better}.")
     bars = [Bar(row.agent, row.mean, row.interval) for row in found.agents]
     yield error_bars(bars, _FORM, f"Mean {found.measure} of a game with {_SURE} intervals")
     heads = ("agent", "mean", "least", "lower quartile", "median", "upper quartile", "greatest", "won, %")

@@ -9,6 +9,7 @@ from statistics import median
 from typing import TypeVar
 
 from firetower_agents.arena.bootstrap import rate_with_intervals
+from firetower_agents.arena.comparison import LEVEL, Span
 from firetower_agents.arena.config import Config
 from firetower_agents.arena.crosstable import crosstable
 from firetower_agents.arena.places import results_of, win_shares
@@ -17,7 +18,7 @@ from firetower_agents.arena.report_charts import Bar, error_bars, heat_map, hist
 from firetower_agents.arena.report_commands import watch_command
 from firetower_agents.arena.report_page import name, number, paragraph, table
 from firetower_agents.arena.results import GameResult
-from firetower_agents.arena.standings import LEVEL, Row, Span
+from firetower_agents.arena.standings import Row
 
 MOST_FAULTS = 50
 _NOT_FACTS = ("seed", "game_version")

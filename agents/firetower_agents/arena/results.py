@@ -18,6 +18,8 @@ from firetower_agents.arena.record_checks import (
     check_truth,
 )
 
+__all__ = ["Detail", "GameResult", "ResultsError", "ScoreRecord", "parse_result"]
+
 #: version 1 had no heading and did not count answers; it can be read, but not gone on with
 VERSION, OLDEST = 2, 1
 HEADING = f'{{"version": {VERSION}, "tournament": '.encode()  # how the first line begins
