@@ -16,7 +16,7 @@ from firetower_env.games.wildfire_rescue.tiles import as_bools
 
 
 def caught(e: WildfireEngine, games: Ints, fr: WildfireFrames, _: Ints) -> None:
-    """[WR Fire spreading] the next player who is caught is asked how to escape, or dies; judged anew each time (ruling W23)."""
+    """[WR Fire spreading] the next caught player is asked how to escape, or dies; judged anew each time (W23)."""
     for player in range(e.players):
         here = e.has(e.caught(games), player)
         if not np.count_nonzero(here):
@@ -47,7 +47,7 @@ def ways_out(e: WildfireEngine, games: Ints, players: Ints) -> tuple[Tiles, Bool
 
 
 def escape_mask(e: WildfireEngine, games: Ints, fr: WildfireFrames) -> Answers:
-    """[WR Fire spreading] a tile without fire token whose tool is at hand, or a partner to join if both have a turn to give."""
+    """[WR Fire spreading] a tile without fire whose tool is at hand, or a partner to join if both can give a turn."""
     tiles, verbs = ways_out(e, games, fr.player)
     return Answers(as_bools(tiles), verbs)
 

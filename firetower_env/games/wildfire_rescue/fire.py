@@ -70,7 +70,7 @@ def lose_campers(e: WildfireEngine, games: Ints) -> None:
 
 
 def flip_hazards(e: WildfireEngine, games: Ints) -> None:
-    """[WR Fire spreading] hazard timers run down; hazards whose timer reaches 0 become fire all at once, and catch players."""
+    """[WR Fire spreading] hazard timers run down; those that reach 0 become fire all at once, and catch players."""
     s = e.s
     flipped = s.hazard_soon[games]
     hazard = s.hazard[games] & ~flipped

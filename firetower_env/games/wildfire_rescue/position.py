@@ -84,7 +84,7 @@ class Position:
         )
 
     def brings(self, joins: Ints, host: Ints) -> Bools:
-        """[WR Teaming up] can the player `joins` be brought onto the tile of `host`? Whether they are free is not asked here."""
+        """[WR Teaming up] can the player `joins` be brought onto the tile of `host`, if both are free?"""
         there = self.own_tile(host)
         needed = self.needed(there)
         near = NEAR[self.own_tile(joins)] >> there.astype(np.int32) & 1

@@ -27,7 +27,7 @@ def end_turn(e: WildfireEngine, games: Ints, fr: WildfireFrames, _: Ints) -> Non
 
 
 def _next_turn(e: WildfireEngine, games: Ints) -> None:
-    """[WR Actions] the next living player has a turn, unless he gave it away or lost it; after the last one the round ends."""
+    """[WR Actions] the next living player who neither gave nor lost his turn; after the last one the round ends."""
     if not games.size:
         return
     s = e.s
@@ -56,14 +56,14 @@ def _end_round(e: WildfireEngine, games: Ints) -> None:
 
 
 def roll(e: WildfireEngine, games: Ints, fr: WildfireFrames, _: Ints) -> None:
-    """[WR Event die] the event die of the round end; the last living player chooses the line of a plane (ruling W18)."""
+    """[WR Event die] the die of the round end; the last living player chooses the line of a plane (ruling W18)."""
     games = check_end(e, games)
     e.push(games, "next_round", 0)
     fire.roll(e, games, _LAST[e.s.alive[games]], mid=False)
 
 
 def next_round(e: WildfireEngine, games: Ints, fr: WildfireFrames, _: Ints) -> None:
-    """[WR Actions] the round is over; the next one begins, unless the game is over or was the last round (ruling W27)."""
+    """[WR Actions] the next round begins, unless the game is over or this was the last one (ruling W27)."""
     begin_round(e, check_end(e, games))
 
 

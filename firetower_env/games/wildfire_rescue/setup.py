@@ -36,7 +36,7 @@ def set_up(e: WildfireEngine, games: Ints) -> None:
 
 
 def _make_deck(e: WildfireEngine, games: Ints) -> None:
-    """[WR Setup] two cards of each tool; some, all of different tools, are taken out; the rest is shuffled (ruling W3)."""
+    """[WR Setup] two cards of each tool; some, of different tools, are taken out; the rest is shuffled (W3)."""
     s, surplus = e.s, _BOX.size - e.rules.cards
     order = np.broadcast_to(np.arange(len(TOOLS), dtype=np.uint8), (games.size, len(TOOLS)))
     cards = np.broadcast_to(_BOX, (games.size, _BOX.size)).copy()
@@ -93,7 +93,7 @@ def option(e: WildfireEngine, games: Ints, fr: WildfireFrames, action: Ints) -> 
 
 
 def _place_campers(e: WildfireEngine, games: Ints, number: Ints) -> None:
-    """[WR Setup] campers on their tiles; who is on the wildfire tile moves aside (ruling W5); shared tiles save (W8)."""
+    """[WR Setup] campers on their tiles; who is on the wildfire tile moves aside (W5); shared tiles save (W8)."""
     if not games.size:
         return
     s = e.s
