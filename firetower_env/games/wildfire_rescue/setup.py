@@ -69,7 +69,14 @@ def corner(e: WildfireEngine, games: Ints, fr: WildfireFrames, action: Ints) -> 
     e.s.tile[games, fr.player] = action
     last = fr.player == e.players - 1
     e.ask(games[~last], "CORNER", fr.player[~last] + 1)
-    games, option = games[last], e.rules.camper_option
+    _send_campers(e, games[last])
+
+
+def _send_campers(e: WildfireEngine, games: Ints) -> None:
+    """[WR Camper placements] the set is drawn, chosen by player 0, or fixed (ruling W7)."""
+    option = e.rules.camper_option
+    if not games.size:
+        return
     if option == "choose":
         e.ask(games, "OPTION", 0)
     elif option == "random":
