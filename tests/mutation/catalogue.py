@@ -15,15 +15,6 @@ _WITHOUT_RULES = (
     *("__init__.py", "presets.py", "frames.py", "state.py"),
     *("docs.py", "texts.py", "pieces.py", "pictures.py"),
 )
-    "__init__.py",
-    "presets.py",
-    "frames.py",
-    "state.py",
-    "docs.py",
-    "texts.py",
-    "pieces.py",
-    "pictures.py",
-)
 #: what a saved game must not break restates rules of other files; tests/contract/test_saves.py attacks it by damage
 _VALIDATION = "validation"
 
