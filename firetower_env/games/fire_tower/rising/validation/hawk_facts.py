@@ -6,11 +6,11 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools
-from firetower_env.games.fire_tower.engine import NOBODY
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import AREAS
 from firetower_env.games.fire_tower.rising.knowledge import has_answer
-from firetower_env.games.fire_tower.state import MOBILIZATION, SHADOW
+from firetower_env.games.fire_tower.rising.state import GHOST
+from firetower_env.games.fire_tower.state import MOBILIZATION, NOBODY, SHADOW
 from firetower_env.games.fire_tower.validation.card_facts import FINISHERS
 from firetower_env.games.fire_tower.validation.position import CheckedPosition, holds_where, none
 
@@ -56,7 +56,7 @@ def lightning_is_in_the_open(p: CheckedPosition) -> Bools:
     s = p.s
     most = _TOKENS if p.rules.dry_storm else 0
     closed = s.permanent
-    if not p.is_ghost or p.rules.ghost_clear:
+    if p.rules.variant != GHOST or p.rules.ghost_clear:
         closed = closed | AREAS.take(s.standing, axis=0)
     count = bb.count(s.lightning) + p.number_of("LIGHTNING")
     return np.asarray((count <= most) & holds_where(p.running, none(s.lightning & closed)))

@@ -7,15 +7,15 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.games.fire_tower.cards.record import WATER
 from firetower_env.games.fire_tower.geometry import AREA, AREAS, FATALS
+from firetower_env.games.fire_tower.rising.validation.hawk_facts import taken
 from firetower_env.games.fire_tower.solo.challenges import LASTING
 from firetower_env.games.fire_tower.solo.falling import POINT, WIN
 from firetower_env.games.fire_tower.solo.levels import LARGEST_HAND, LEVELS, by_level
-from firetower_env.games.fire_tower.solo.rounds import IS_WATER
 from firetower_env.games.fire_tower.solo.setup import MOST_BREAKS, PIECES
 from firetower_env.games.fire_tower.solo.state import CHALLENGES, PLAN, RED_FLAG, SMOKE
 from firetower_env.games.fire_tower.validation.position import CheckedPosition, holds_where, none
-from firetower_env.games.fire_tower.validation.rising_facts import taken
 
 _HAND, _SKIPS, _BUCKET, _DOUBLE = (by_level(name) for name in ("hand", "skips", "bucket", "double"))
 _BREAKS, _HAWKS = by_level("breaks"), by_level("hawks")
@@ -174,7 +174,7 @@ def cards_to_name_or_drop(p: CheckedPosition) -> Bools:
     fits &= holds_where(p.has("SMOKE_A", "SMOKE_B"), hand.sum(axis=1) > 1)
     fits &= holds_where(named & p.running, hand[rows, np.maximum(s.smoke_a, 0)] > 0)
     drops = p.find("WET_DROP")
-    return fits & p.all_of(drops.rows, (hand[drops.rows] * IS_WATER).sum(axis=1) >= drops.frames.left)
+    return fits & p.all_of(drops.rows, (hand[drops.rows] * p.e.box.of_kind(WATER)).sum(axis=1) >= drops.frames.left)
 
 
 def the_plan(p: CheckedPosition) -> Bools:
