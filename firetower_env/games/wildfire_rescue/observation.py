@@ -21,7 +21,7 @@ from firetower_env.games.wildfire_rescue.pieces import PLANES, SLOTS, option_num
 from firetower_env.games.wildfire_rescue.position import SCALAR, Position
 from firetower_env.games.wildfire_rescue.rules import Rules
 from firetower_env.games.wildfire_rescue.tiles import as_bytes
-from firetower_env.games.wildfire_rescue.tools import COUNTS
+from firetower_env.games.wildfire_rescue.tools import COUNTS, TOOLS
 
 #: the planes that the state keeps as they are shown
 _KEPT = slice(SCALAR["animal"], SCALAR["camper_later"] + 1)
@@ -29,6 +29,7 @@ _COUNT = sum(piece.size for piece in PLANES)
 _FLAGS = ("alive", "skip", "used", "had")
 _FLAG_COLUMNS = np.array([SCALAR[name] for name in _FLAGS])
 _PLAIN = ("mid", "draws_left", "deck_size", "round", "lost")
+_PLAIN_COLUMNS = np.array([SCALAR[name] for name in _PLAIN])
 
 
 def _plane_places() -> dict[str, int]:
@@ -59,6 +60,8 @@ class Observer:
             np.arange(len(phases.all)), [phases.number["roll"], phases.number["next_round"]]
         ).astype(np.int16)
         self.at = _columns(vector)
+        #: the numbers that the state keeps as they are shown
+        self.plain: NDArray[np.int64] = np.array([self.at[name].start for name in _PLAIN])
         #: what is the same in all games of these rules
         self.template: NDArray[np.int16] = np.zeros(vector.columns, np.int16)
         self.template[self.at["option_flags"]] = option_numbers(rules)
@@ -68,17 +71,18 @@ class Observer:
         """Boards `(k, 20, 5, 5)` and vectors `(k, 96)` for these seats."""
         position, frames = Position(e, games), _top_frames(e, games)
         own = seats if self.own_seats else np.maximum(frames[:, COLUMN["player"]], 0)
-        order = self.order[own]
+        #: the places of all players in arrays `(k, players)`, in the order of the slots
+        order = position.rows[:, None], self.order[own]
         board = self._board(position, own, order, frames[:, COLUMN["target"]])
         matrix = self._matrix(e, games, position, own, frames)
-        self._fill_players(e, games, order, matrix)
+        self._fill_players(e.s.carried.take(games, axis=0)[order], e.s.tools.take(games, axis=0)[order], matrix)
         return {"board": board, "vector": self.vector.fill(matrix, matrix[:, :0])}
 
-    def _board(self, position: Position, own: Ints, order: Ints, target: Ints) -> NDArray[np.uint8]:
+    def _board(self, position: Position, own: Ints, order: tuple[Ints, Ints], target: Ints) -> NDArray[np.uint8]:
         planes: Tiles = np.zeros((own.size, _COUNT), np.int32)
         planes[:, : _PLANE["player"]] = position.scalars[:, _KEPT]
         first = _PLANE["player"]
-        planes[:, first : first + position.players] = BIT[np.take_along_axis(position.tile, order, axis=1)]
+        planes[:, first : first + position.players] = BIT[position.tile[order]]
         planes[:, _PLANE["edge"]] = EDGE
         planes[:, _PLANE["free"]], planes[:, _PLANE["slow"]] = position.ways(own)
         burning = position.column("fire") | position.column("wildfire")
@@ -101,8 +105,7 @@ class Observer:
         flags = position.scalars.take(_FLAG_COLUMNS, axis=1)
         alive, had = at["alive"].start, at["had"].stop
         matrix[:, alive:had] = self.flags[own[:, None], flags].reshape(games.size, -1)
-        for name in _PLAIN:
-            matrix[:, at[name].start] = column(name)
+        matrix[:, self.plain] = position.scalars.take(_PLAIN_COLUMNS, axis=1)
         matrix[:, at["at_round_end"].start] = self.round_end[e.s.frames[games, 0, 0]] * (column("over") == 0)
         left = np.bitwise_count(column("camper")) + np.bitwise_count(column("camper_pair"))
         matrix[:, at["campers_left"].start] = left
@@ -112,15 +115,13 @@ class Observer:
         matrix[:, at["gone_tools"]] = COUNTS[column("gone")]
         return matrix
 
-    def _fill_players(self, e: WildfireEngine, games: Ints, order: Ints, matrix: NDArray[np.int16]) -> None:
-        """What each player holds."""
-        at, n = self.at, order.shape[1]
-        carried = np.take_along_axis(e.s.carried.take(games, axis=0), order, axis=1)
+    def _fill_players(self, carried: NDArray[np.uint8], tools: NDArray[np.uint8], matrix: NDArray[np.int16]) -> None:
+        """What each player holds, observer's first."""
+        at, n = self.at, carried.shape[1]
         matrix[:, at["carried"].start : at["carried"].start + n] = carried
         matrix[:, at["saved"].start] = np.einsum("kp->k", carried)
-        tools = COUNTS[np.take_along_axis(e.s.tools.take(games, axis=0), order, axis=1)]
         start = at["tools"].start
-        matrix[:, start : start + tools.shape[1] * tools.shape[2]] = tools.reshape(games.size, -1)
+        matrix[:, start : start + n * len(TOOLS)] = COUNTS[tools].reshape(len(tools), -1)
 
 
 def _columns(vector: VectorLayout) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.games.wildfire_rescue.engine import Bits, WildfireEngine, bit, fitting
+from firetower_env.games.wildfire_rescue.engine import Bits, WildfireEngine, fitting
 from firetower_env.games.wildfire_rescue.geometry import NEAR, Tiles
 from firetower_env.games.wildfire_rescue.state import WildfireState
 from firetower_env.games.wildfire_rescue.tools import AXE, BOW, EXTINGUISHER, KIT, PICKAXE
@@ -54,10 +54,6 @@ class Position:
         fire_proof = ~fire | -(kit >> EXTINGUISHER & 1)
         return near & fits & fire_proof, near & ~fits & ~fire
 
-    def own_fire(self, players: Ints) -> Bools:
-        """Do these players stand under a fire token?"""
-        return self._lies_under("fire", self.own_tile(players))
-
     def can_put_out_own(self, players: Ints, hazards: bool) -> Bools:
         """Ruling W22: may these players put out the tile they stand on?"""
         kit, here = self.kit(players), self.own_tile(players)
@@ -74,25 +70,21 @@ class Position:
         """The players who have a turn they could give."""
         return self.column("alive") & ~self.column("skip") & ~self.column("used")
 
-    def needed(self, tiles: Ints) -> Bits:
-        """The tool (as a bit) that each of these tiles needs."""
-        shift = tiles.astype(np.int32)
-        return np.asarray(
-            (self.column("tree") >> shift & 1) << AXE
-            | (self.column("rock") >> shift & 1) << PICKAXE
-            | (self.column("animal") >> shift & 1) << BOW
-        )
-
-    def brings(self, joins: Ints, host: Ints) -> Bools:
-        """[WR Teaming up] can the player `joins` be brought onto the tile of `host`, if both are free?"""
-        there = self.own_tile(host)
-        needed = self.needed(there)
-        near = NEAR[self.own_tile(joins)] >> there.astype(np.int32) & 1
-        tooled = (self.kit(host) & needed).astype(np.bool_) & ((self.kit(joins) & needed) == 0)
-        return near.astype(np.bool_) & tooled & ~self._lies_under("fire", there)
-
-    def joins(self, players: Ints, k: int) -> tuple[Bools, Bools]:
-        """Can these players join partner k, and can they pull him? The partner must be free."""
+    def partners(self, players: Ints, k: int) -> tuple[Ints, Ints]:
+        """The rows in which partner k of these players is free and on a neighbouring tile, and these partners."""
         partner = (players + k) % self.players
-        free = (self.free() & bit(partner)) != 0
-        return self.brings(players, partner) & free, self.brings(partner, players) & free
+        near = NEAR[self.own_tile(players)] >> self.own_tile(partner).astype(np.int32) & self.free() >> partner & 1
+        rows = near.nonzero()[0]
+        return rows, partner[rows]
+
+    def brings(self, rows: Ints, joins: Ints, host: Ints) -> Bools:
+        """[WR Teaming up] can the player `joins` be brought onto the neighbouring tile of `host`, if both are free?"""
+        there = self.tile[rows, host].astype(np.int32)
+        planes = self.scalars[rows]
+        needed = (
+            (planes[:, SCALAR["tree"]] >> there & 1) << AXE
+            | (planes[:, SCALAR["rock"]] >> there & 1) << PICKAXE
+            | (planes[:, SCALAR["animal"]] >> there & 1) << BOW
+        )
+        tooled = ((self.kits[rows, host] & needed) != 0) & ((self.kits[rows, joins] & needed) == 0)
+        return np.asarray(tooled & (planes[:, SCALAR["fire"]] >> there & 1 == 0))

@@ -13,10 +13,11 @@ from firetower_env.games.wildfire_rescue.verbs import JOIN, PULL
 def offer(e: WildfireEngine, position: Position, players: Ints, verbs: Bools, pulls: bool = True) -> None:
     """Allow the partners whom these players can join, and those they can pull."""
     for k in range(1, e.players):
-        joins, pulled = position.joins(players, k)
-        verbs[:, JOIN + k] = joins
-        if pulls:
-            verbs[:, PULL + k] = pulled
+        rows, partner = position.partners(players, k)
+        if rows.size:
+            verbs[rows, JOIN + k] = position.brings(rows, players[rows], partner)
+            if pulls:
+                verbs[rows, PULL + k] = position.brings(rows, partner, players[rows])
 
 
 def is_join(verb: Ints) -> Bools:
