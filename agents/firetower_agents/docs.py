@@ -43,13 +43,13 @@ def results(folder: Path, name: str) -> str:
 
 
 def _row(row: dict[str, Any], table: dict[str, Any]) -> dict[str, str]:
-    said = {"agent": f"`{row['agent']}`"}
+    cells = {"agent": f"`{row['agent']}`"}
     if row["rating"] is None:
         low, high = row["return_interval"]
-        return said | {"mean return": f"{row['mean_return']:.3f}", "95 %": f"{low:.3f} to {high:.3f}"}
+        return cells | {"mean return": f"{row['mean_return']:.3f}", "95 %": f"{low:.3f} to {high:.3f}"}
     low, high = row["rating_interval"]
-    said |= {"rating": f"{row['rating']:+.0f}", "95 %": f"{low:+.0f} to {high:+.0f}"}
-    return said | {"above next": _percent(row["superiority"]), **_scores(row["agent"], table)}
+    cells |= {"rating": f"{row['rating']:+.0f}", "95 %": f"{low:+.0f} to {high:+.0f}"}
+    return cells | {"above next": _percent(row["superiority"]), **_scores(row["agent"], table)}
 
 
 def _scores(agent: str, table: dict[str, Any]) -> dict[str, str]:
