@@ -98,9 +98,9 @@ class LevelSchedule:
 
     def draw(self, number: int) -> Ints:
         """The levels of so many games to come."""
-        open_levels = np.array(self.levels[: self.reached])
+        highest, open_levels = self.highest, np.array(self.levels[: self.reached])
         again = self._rng.random(number) < self.rehearse
-        return np.where(again, self._rng.choice(open_levels, size=number), self.highest)
+        return np.where(again, self._rng.choice(open_levels, size=number), highest)
 
     def record(self, levels: ArrayLike, won: ArrayLike) -> None:
         """Games that ended: their levels, and whether they were won. May open the next level."""

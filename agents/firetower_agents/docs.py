@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from firetower_env.agents import agent_codes, agent_parameters
+from firetower_env.agents import agent_codes, agent_games, agent_parameters
 from firetower_env.cli.readme import markdown, renewed
 from firetower_env.cli.tables import Rows
 
@@ -23,11 +23,12 @@ def with_tables(text: str) -> str:
 
 
 def catalogue() -> Rows:
-    """Every code, what it does, and its parameters with their defaults."""
+    """Every code, what it does, the games it plays, and its parameters with their defaults."""
     return [
         {
             "code": f"`{code}`",
-            "plays": doc,
+            "what it does": doc,
+            "plays": ", ".join(agent_games(code) or ("all games",)),
             "parameters": ", ".join(f"`{name}={value}`" for name, value in agent_parameters(code).items()),
         }
         for code, doc in agent_codes().items()
