@@ -123,7 +123,8 @@ def test_every_game_ends_and_is_paid_to_zero_or_as_one_side(preset: str) -> None
     play(batch, 1000)
     assert batch.over.all()
     if batch.game.cooperative:
-        assert (batch.returns == batch.returns[:, :1]).all() and set(np.unique(batch.returns)) == {-1, 1}
+        assert (batch.returns == batch.returns[:, :1]).all()
+        assert set(np.unique(batch.returns)) == {-1, 1}
     else:
         assert np.allclose(batch.returns.sum(axis=1), 0, atol=1e-6)
 
