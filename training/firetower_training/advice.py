@@ -20,7 +20,9 @@ class Adviser:
     def __init__(self, code: str) -> None:
         agent = catalogue_agent(code)
         if not hasattr(agent, "rate") or getattr(agent, "wants_forks", False):
-            raise UnknownNameError(f"{code} cannot advise: advisers rate all answers, and do not think ahead")
+            raise UnknownNameError(
+                f"{code} cannot advise: advisers rate answers without thinking ahead, as warden does"
+            )
         self._rate = agent.rate
 
     def marks(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[np.float32]:

@@ -63,7 +63,7 @@ def _play(table: TableSpec, seeds: Sequence[int], name: str, player: Agent | Non
     batch.reset(seeds=list(seeds))
     asker = Asker(batch, None, NoNote(), None if player is None else {name: player})
     slots = [
-        [SeatSlot(number, seat, name, seed, generator(seed, seat)) for seat in range(game.seats)]
+        [SeatSlot(number, seat, name, seed, generator(seed, seat), player) for seat in range(game.seats)]
         for number, seed in enumerate(seeds)
     ]
     while (games := np.flatnonzero(~batch.over)).size:
