@@ -51,11 +51,13 @@ class Lineup:
 
     def _seat(self, given: Opponents, places: list[list[int]], name: str) -> None:
         """Seat one agent everywhere, or one at each of these places."""
-        one = isinstance(given, str) or not isinstance(given, Sequence)
         count = max(map(len, places))
-        agents = [_agent(given)] * count if one else [_agent(agent) for agent in given]
-        if not one and any(len(seats) != len(agents) for seats in places):
-            raise BatchError(f"{self.game.seats} seats need {name}: one for all or {count}, not {len(agents)}")
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            agents = [_agent(given)] * count
+        else:
+            agents = [_agent(agent) for agent in given]
+            if any(len(seats) != len(agents) for seats in places):
+                raise BatchError(f"{self.game.seats} seats need {name}: one for all or {count}, not {len(agents)}")
         numbers = [self._number(agent) for agent in agents]
         for seat, others in enumerate(places):
             self._player[seat, others] = numbers[: len(others)]
