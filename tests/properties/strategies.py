@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
 from firetower_env.games.fire_tower.rules import STANDARD_COPIES, Rules
 from firetower_env.presets import PRESETS, make_game
 from tests.golden.policy import choose
@@ -90,7 +90,7 @@ class Played:
 
     def batch(self, *, relative: bool = True, count: int = 1) -> Batch:
         """The game (as the last of `count` games) at this point, or at its end if that comes first."""
-        batch = Batch(FireTower(self.rules), count, relative=relative)
+        batch = Batch(game_of(self.rules), count, relative=relative)
         batch.reset(seeds=[self.seed + place for place in range(1 - count, 1)])
         for number in range(self.steps):
             if batch.over[-1]:

@@ -1,6 +1,7 @@
 """Mutants of events, Bucket, Reckless Abandon, setup, and of what seats know and see."""
 
-from tests.mutation.mutant import CORE, GAME, Mutant
+from tests.mutation.fire_tower.files import GAME
+from tests.mutation.mutant import CORE, Mutant
 
 _EVENTS = f"{GAME}/events"
 
@@ -107,6 +108,7 @@ MUTANTS = (
         "the Bucket serves the partner's tower",
     ),
     Mutant(f"{GAME}/plays.py", "    forget(e, games)\n", "", "a chain of picks ends with its card"),
+    Mutant(f"{GAME}/box.py", "[self.verb[use.verb]] = card.id", "[self.verb[use.verb]] = 0", "verbs play their card"),
     Mutant(
         f"{GAME}/engine.py",
         "np.where(HAS[self.manned][wind], wind, (wind + 1) % 4)",
