@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 VALIDATION = "validation"
 #: files without rules of their own: names, words for people, records, glue
 NO_RULES = {
-    *("frames.py", "presets.py"),
+    *("frames.py", "perspective.py", "presets.py"),
     *("__init__.py", "docs.py", "option_docs.py", "titles.py", "editions.py", "record.py"),
     *("pieces.py", "state.py", "pictures.py", "answer_docs.py"),
 }
