@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from firetower_env.adapters.spaces import LARGEST_NUMBER, board_shape
+from firetower_env.adapters.spaces import board_bounds, board_shape, vector_bounds
 from firetower_env.core.batch import Observation
 from firetower_env.core.game import Game
 from firetower_training.advice import Adviser
@@ -66,9 +66,12 @@ class Features:
 
     def space(self) -> spaces.Dict:
         """The space of one row of features."""
-        board = spaces.Box(0, FAR if self.derived else 1, self.board_shape, np.uint8)
-        vector = spaces.Box(0.0, LARGEST_NUMBER, (self.vector_size,), np.float32)
-        return spaces.Dict({"board": board, "vector": vector})
+        low, high = np.zeros(self.board_shape, np.uint8), np.full(self.board_shape, FAR, np.uint8)
+        low[: self._raw_planes], high[: self._raw_planes] = board_bounds(self.game)
+        board = spaces.Box(low, high, dtype=np.uint8)
+        low, high = np.zeros(self.vector_size, np.float32), np.ones(self.vector_size, np.float32)
+        low[: self.game.vector.size], high[: self.game.vector.size] = vector_bounds(self.game)
+        return spaces.Dict({"board": board, "vector": spaces.Box(low, high, dtype=np.float32)})
 
     def of(self, observations: Observation, masks: NDArray[np.int8] | None = None) -> Seen:
         """The features of these observations, as fresh arrays. Masks reach the adviser alone; without them (a game that

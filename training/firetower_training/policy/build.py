@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import torch
+from gymnasium import spaces
 from torch import nn
 
 from firetower_training.features.common import Features
@@ -21,8 +22,6 @@ def make_network(features: Features, config: NetworkConfig) -> nn.Module:
 
 
 def plane_scales(features: Features) -> torch.Tensor:
-    """What brings each plane of the board to the range from 0 to 1: planes of the observation are there already."""
-    planes = features.board_shape[0]
-    raw = sum(piece.size for piece in features.game.planes)
-    largest = float(features.space()["board"].high.max())  # type: ignore[attr-defined]  # a Box
-    return torch.tensor([1.0] * raw + [1 / largest] * (planes - raw))
+    """What brings each plane of the board to the range from 0 to 1, by its largest value."""
+    board: spaces.Box = features.space()["board"]  # type: ignore[assignment]
+    return torch.tensor([1 / high for high in board.high.max(axis=(1, 2), initial=0).tolist()])
