@@ -66,12 +66,13 @@ class Features:
 
     def space(self) -> spaces.Dict:
         """The space of one row of features."""
-        low, high = np.zeros(self.board_shape, np.uint8), np.full(self.board_shape, FAR, np.uint8)
-        low[: self._raw_planes], high[: self._raw_planes] = board_bounds(self.game)
-        board = spaces.Box(low, high, dtype=np.uint8)
+        planes, places = self._raw_planes, self.game.vector.size
+        least, most = np.zeros(self.board_shape, np.uint8), np.full(self.board_shape, FAR, np.uint8)
+        least[:planes], most[:planes] = board_bounds(self.game)
         low, high = np.zeros(self.vector_size, np.float32), np.ones(self.vector_size, np.float32)
-        low[: self.game.vector.size], high[: self.game.vector.size] = vector_bounds(self.game)
-        return spaces.Dict({"board": board, "vector": spaces.Box(low, high, dtype=np.float32)})
+        low[:places], high[:places] = vector_bounds(self.game)
+        board, vector = spaces.Box(least, most, dtype=np.uint8), spaces.Box(low, high, dtype=np.float32)
+        return spaces.Dict({"board": board, "vector": vector})
 
     def of(self, observations: Observation, masks: NDArray[np.int8] | None = None) -> Seen:
         """The features of these observations, as fresh arrays. Masks reach the adviser alone; without them (a game that
