@@ -10,7 +10,7 @@ TORCH = $(shell sed -n 's/^ *"\(torch==[0-9.]*\)".*/\1/p' pyproject.toml)
 # The lower bound of numpy in pyproject.toml.
 NUMPY_FLOOR = $(shell sed -n 's/^ *"numpy>=\([0-9.]*\).*/\1/p' pyproject.toml)
 
-.PHONY: help setup setup-train demo test lint types pytest notebooks attack referee golden mutants oldest-numpy docs clean
+.PHONY: help setup setup-train demo test test-all lint types pytest pytest-all notebooks attack referee golden mutants oldest-numpy docs clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -38,6 +38,8 @@ demo: setup ## a small self-play tournament of the ladder, four players: the tab
 
 test: lint types pytest ## lint, types and tests
 
+test-all: lint types pytest-all ## the same with every preset in every test and three hundred games of each beside the referee
+
 lint: setup ## ruff: rules and format
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -45,8 +47,12 @@ lint: setup ## ruff: rules and format
 types: setup-train ## mypy, strict
 	$(BIN)/mypy
 
+PYTEST = $(BIN)/python -m pytest -q -n 2 --dist worksteal --durations=20
 pytest: setup-train ## the tests alone, in two processes; the slowest ones are named at the end
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal --durations=20
+	$(PYTEST)
+
+pytest-all: setup-train ## all tests but those marked long, which take minutes each
+	$(PYTEST) -m 'not long and not quick'
 
 # Kernels start in the folder of the notebooks, so the checkout has to be named.
 notebooks: setup-train ## run every notebook from top to bottom; the tests do so too
@@ -56,16 +62,18 @@ MINUTES ?= 5
 attack: setup-train ## firetower selfcheck with all extras: fuzzers and kill tests for MINUTES minutes
 	$(BIN)/firetower selfcheck --minutes $(MINUTES)
 
+# One game of the suite by its folder, or all of them: make referee GAME=fire_tower
+ONE_GAME = $(if $(GAME),--game $(GAME))
 GAMES ?= 1000
-referee: setup ## core against referee, move by move, for GAMES games; goes on where it was stopped
-	$(BIN)/python -m tests.lockstep --games $(GAMES) --processes 2 --resume results/referee.jsonl
+referee: setup ## core against referee, move by move, for GAMES games (of GAME); goes on where it was stopped
+	$(BIN)/python -m tests.lockstep $(ONE_GAME) --games $(GAMES) --processes 2 --resume results/referee.jsonl
 
 golden: setup ## write the golden files anew after a change of behaviour; look through the diff before committing
 	$(BIN)/python -m pytest -q tests/golden --update-golden
 
 JOBS ?= 2
-mutants: setup ## break one rule after another and see whether the suite notices, JOBS at once
-	$(BIN)/python -m tests.mutation --jobs $(JOBS)
+mutants: setup ## break one rule after another (of GAME) and see whether the suite notices, JOBS at once
+	$(BIN)/python -m tests.mutation $(ONE_GAME) --jobs $(JOBS)
 
 # Nothing but numpy and pytest: core and games must need no more, and --noconftest keeps the shared fixtures out.
 oldest-numpy: $(OLDEST)/.stamp ## random streams and game digests with the oldest numpy allowed

@@ -2,21 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from firetower_env.core.batch import Batch
-from firetower_env.presets import PRESETS
 from firetower_env.selfcheck.play import advance, digests, random_actions, same, started, step_randomly
+from tests.presets import ALL, USUAL, spread
 
 __all__ = [
     "ALL",
-    "FIRE_TOWER",
-    "SHORT",
+    "EVERY",
+    "USUAL",
     "advance",
     "arrays_in",
     "digests",
+    "is_short",
     "random_actions",
     "same",
     "started",
@@ -25,15 +27,20 @@ __all__ = [
     "varied_positions",
 ]
 
-ALL = tuple(PRESETS)
-FIRE_TOWER = tuple(name for name, preset in PRESETS.items() if preset.game == "fire_tower")
-#: careless solo games are lost after some 25 to 150 decisions
-SHORT = tuple(name for name, preset in PRESETS.items() if preset.game == "solo")
+#: parameters: those that stand for all in `make test`, every preset in `make test-all`
+EVERY = spread()
+
+
+@cache
+def is_short(preset: str) -> bool:
+    """Do careless games of the preset end early?"""
+    batch = advance(started(preset, 8), 160, np.random.default_rng(0))
+    return int(batch.over.sum()) > 1
 
 
 def steps_for(preset: str, usual: int) -> int:
     """How many steps of random play leave most games of the preset running."""
-    return max(1, usual // 4) if preset in SHORT else usual
+    return max(1, usual // 4) if is_short(preset) else usual
 
 
 def varied_positions(batch: Batch, each: int, steps: int, seed: int = 0) -> Iterator[int]:

@@ -24,7 +24,8 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Recorder
 from firetower_env.curriculum import SoloCurriculum, set_levels
 from firetower_env.presets import PRESETS, make_batch, make_game
-from tests.contract.helpers import ALL, advance, digests, random_actions, same, started, step_randomly
+from tests.contract.helpers import ALL, EVERY, advance, digests, random_actions, same, started, step_randomly
+from tests.presets import briefly
 
 Copy = Callable[[Any], Any]
 Play = Callable[[Any, int, int], list[Any]]
@@ -39,8 +40,8 @@ def cloudpickled(thing: Any) -> Any:
 
 
 COPIES: dict[str, Copy] = {"deepcopy": copy.deepcopy, "pickle": pickled, "cloudpickle": cloudpickled}
-#: caps that bring every random game to its end within some dozens of steps
-SOON = {"max_turns": 4}
+#: so many turns bring every random game to its end within some dozens of steps
+SOON = 4
 FEW = ("fire_tower_2p", "fire_tower_team_aid", "rising_flames_ghost_weather", "solo_3")
 
 
@@ -92,11 +93,11 @@ def play_vector(env: Any, steps: int, seed: int) -> list[Any]:
 
 
 def begin_batch(preset: str) -> Batch:
-    return started(preset, 3, seed=5, auto_reset=True, **SOON)
+    return started(preset, 3, seed=5, auto_reset=True, **briefly(preset, SOON))
 
 
 def begin_aec(make: Callable[..., Any], preset: str) -> Any:
-    env = make(preset, **SOON)
+    env = make(preset, **briefly(preset, SOON))
     env.reset(seed=5)
     for number, agent in enumerate(env.possible_agents):
         env.action_space(agent).seed(number)
@@ -104,14 +105,14 @@ def begin_aec(make: Callable[..., Any], preset: str) -> Any:
 
 
 def begin_single(preset: str, **settings: Any) -> Any:
-    env = gymnasium.make(PRESETS[preset].env_id, **{**SOON, **settings})
+    env = gymnasium.make(PRESETS[preset].env_id, **{**briefly(preset, SOON), **settings})
     env.action_space.seed(6)
     env.reset(seed=5)
     return env
 
 
 def begin_vector(preset: str, mode: AutoresetMode = AutoresetMode.NEXT_STEP) -> Any:
-    env = gymnasium.make_vec(PRESETS[preset].env_id, num_envs=3, autoreset_mode=mode, **SOON)
+    env = gymnasium.make_vec(PRESETS[preset].env_id, num_envs=3, autoreset_mode=mode, **briefly(preset, SOON))
     env.reset(seed=5)
     return env
 
@@ -175,7 +176,7 @@ def check(original: Any, play: Play, steps: int) -> None:
 
 
 @pytest.mark.parametrize("kind", BEGIN)
-@pytest.mark.parametrize("preset", ALL)
+@pytest.mark.parametrize("preset", EVERY)
 def test_a_copy_plays_on_like_its_original_and_by_itself(preset: str, kind: str) -> None:
     begin, play, steps = BEGIN[kind]
     original = begin(preset)
@@ -195,7 +196,7 @@ def test_every_way_to_make_an_environment_can_be_copied(kind: str) -> None:
 @pytest.mark.parametrize("name", COPIES)
 @pytest.mark.parametrize("preset", FEW)
 def test_a_copy_that_is_over_can_be_reset(preset: str, name: str) -> None:
-    batch, rng = started(preset, 2, seed=3, **SOON), np.random.default_rng(0)
+    batch, rng = started(preset, 2, seed=3, **briefly(preset, SOON)), np.random.default_rng(0)
     while not batch.over.all():
         step_randomly(batch, rng)
     twin = COPIES[name](batch)
@@ -297,7 +298,7 @@ class Moody:
 @pytest.mark.parametrize("kind", [SingleLearner, lambda **more: VectorLearner(3, **more)])
 def test_opponents_are_copied_with_their_memory(kind: Callable[..., Any]) -> None:
     opponents = [Moody(), Moody(), make_agent("greedy")]
-    env = kind(preset="fire_tower_4p", opponents=opponents, **SOON)
+    env = kind(preset="fire_tower_4p", opponents=opponents, max_turns=SOON)
     env.reset(seed=5)
     play = play_single if isinstance(env, SingleLearner) else play_vector
     play(env, 6, 0)

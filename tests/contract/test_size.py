@@ -7,7 +7,7 @@ import pytest
 
 from firetower_env.core.choice import uniform
 from firetower_env.presets import make_batch
-from tests.contract.helpers import ALL
+from tests.contract.helpers import ALL, USUAL
 
 MOST_BYTES = 4096
 GAMES = 4_000
@@ -21,8 +21,9 @@ def test_a_game_takes_less_than_four_kibibytes(preset: str) -> None:
 
 
 @pytest.mark.long
-def test_memory_is_flat_over_thousands_of_games() -> None:
-    batch = make_batch("fire_tower_4p_events", 512, auto_reset=True)
+@pytest.mark.parametrize("preset", USUAL)
+def test_memory_is_flat_over_thousands_of_games(preset: str) -> None:
+    batch = make_batch(preset, 512, auto_reset=True)
     batch.reset(seed=1)
     rng = np.random.default_rng(1)
 

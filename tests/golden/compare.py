@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from pathlib import Path
 
-FOLDER = Path(__file__).parent / "fire_tower"
+from tests.golden.kept import FOLDER
+
 UPDATE = (
     "if the change is meant, run `pytest tests/golden --update-golden`, look through the diff, and raise the game's "
     "version if recorded games or trained agents would meet something else than before"
@@ -30,14 +30,14 @@ def difference(kept: str, now: str) -> str:
 
 
 def read(name: str) -> str:
-    """A golden file, empty if there is none."""
+    """A golden file, named with its folder; empty if there is none."""
     path = FOLDER / name
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def write(name: str, text: str) -> None:
     """Write a golden file anew."""
-    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / name).parent.mkdir(exist_ok=True)
     (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
 
 

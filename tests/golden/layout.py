@@ -11,24 +11,25 @@ from collections.abc import Iterator
 
 from firetower_env.core.game import Game
 from firetower_env.presets import PRESETS, make_game
+from tests.presets import BY_FOLDER, entries_of
 
 #: lines that begin so carry a version
 VERSIONS = ("game ", "preset ")
 
 
-def layout_text() -> str:
-    """The fingerprint of every game, then of every preset."""
+def layout_text(folder: str) -> str:
+    """The fingerprint of every game of a folder, then of every preset of theirs."""
     # each game by its first preset: sizes and order do not depend on the rules
-    games = {preset.game: preset.name for preset in reversed(PRESETS.values())}
-    lines = [line for name in games.values() for line in _game(make_game(name))]
-    return "\n".join([*lines, *_presets()]) + "\n"
+    firsts = [entry.presets[0].name for entry in entries_of(folder)]
+    lines = [line for name in reversed(firsts) for line in _game(make_game(name))]
+    return "\n".join([*lines, *_presets(folder)]) + "\n"
 
 
 def _game(game: Game) -> Iterator[str]:
     yield f"game {game.name} version {game.version}"
     yield f"board {game.layout.rows} by {game.layout.cols}"
     for number, verb in enumerate(game.layout.verbs):
-        turned = (game.layout.verbs[game.layout.turned_verbs[rotation][number]] for rotation in range(4))
+        turned = (game.layout.verbs[turned[number]] for turned in game.layout.turned_verbs)
         yield f"verb {number} " + " ".join(dict.fromkeys([verb, *turned]))
     yield from (f"question {number} {name}" for number, name in enumerate(game.phases.questions))
     place = 0
@@ -44,8 +45,8 @@ def _game(game: Game) -> Iterator[str]:
         yield f"option {field.name} = {field.default!r}"
 
 
-def _presets() -> Iterator[str]:
-    for preset in PRESETS.values():
+def _presets(folder: str) -> Iterator[str]:
+    for preset in (PRESETS[name] for name in BY_FOLDER[folder]):
         options = " ".join(f"{name}={value!r}" for name, value in sorted(preset.options.items()))
         yield f"preset {preset.name} version {preset.version} {preset.env_id} {preset.game} {options}"
 

@@ -19,6 +19,7 @@ from firetower_env.core.snapshot import Snapshot
 from firetower_env.core.views import turned_masks
 from firetower_env.presets import PRESETS, make_batch
 from firetower_env.render.text import render_text
+from tests.golden.kept import kept_of
 from tests.golden.policy import choose
 from tests.golden.wording import Names, chance_words, changes, legal_words, option_words
 
@@ -35,7 +36,7 @@ def playthrough(preset: str, seed: int, **options: Any) -> str:
 
 def _lines(preset: str, seed: int, options: dict[str, Any]) -> Iterator[str]:
     batch = make_batch(preset, 1, relative=False, **options)
-    names, witness = Names(batch), Witness(batch)
+    names, witness = Names(batch, kept_of(preset)), Witness(batch)
     yield f"{PRESETS[preset].env_id}: {PRESETS[preset].doc}"
     yield f"game {batch.game.name}, version {batch.game.version}, seed {seed}"
     yield from (f"  {line}" for line in option_words(batch.game.rules))

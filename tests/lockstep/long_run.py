@@ -12,7 +12,8 @@ from pathlib import Path
 
 import firetower_env
 
-from .fire_tower.coverage import Coverage
+from .coverage import Coverage
+from .found import pairings
 from .report import Mismatch
 from .tables import play_games
 
@@ -22,8 +23,9 @@ CHUNK = 60
 
 @dataclass(frozen=True)
 class Chunk:
-    """Some games of one preset by their numbers."""
+    """Some games of one preset by their numbers; `game` is the folder of its pairing."""
 
+    game: str
     preset: str
     first: int
     count: int
@@ -31,7 +33,7 @@ class Chunk:
     @property
     def key(self) -> str:
         """Its name in the file of finished chunks."""
-        return f"{self.preset}:{self.first}+{self.count}"
+        return f"{self.game}/{self.preset}:{self.first}+{self.count}"
 
 
 @dataclass(frozen=True)
@@ -46,17 +48,17 @@ class Result:
     mismatch: str = ""
 
 
-def plan(presets: Sequence[str], games: int, first: int = 0) -> list[Chunk]:
-    """At least so many games, shared out evenly among the presets, a chunk of each in turn."""
+def plan(presets: Sequence[tuple[str, str]], games: int, first: int = 0) -> list[Chunk]:
+    """At least so many games, shared out evenly among the presets (game and name), a chunk of each in turn."""
     rounds = -(-games // (CHUNK * len(presets)))
-    return [Chunk(preset, first + turn * CHUNK, CHUNK) for turn in range(rounds) for preset in presets]
+    return [Chunk(*preset, first + turn * CHUNK, CHUNK) for turn in range(rounds) for preset in presets]
 
 
 def play_chunk(chunk: Chunk) -> Result:
     """All games of a chunk, or those up to the first mismatch."""
     start = time.perf_counter()
     try:
-        coverage = play_games(chunk.preset, chunk.first, chunk.count)
+        coverage = play_games(pairings()[chunk.game], chunk.preset, chunk.first, chunk.count)
     except Mismatch as mismatch:
         return Result(chunk.key, 0, 0, time.perf_counter() - start, mismatch=str(mismatch))
     sections = {name: dict(counts) for name, counts in coverage.sections.items()}

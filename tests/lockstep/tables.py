@@ -8,16 +8,10 @@ from itertools import groupby
 
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Event, Recorder
-from firetower_env.games.fire_tower.presets import game_of
-from tests.referee.fire_tower import Referee
-from tests.referee.fire_tower.actions import ALL_VERBS, CELL_COUNT
 
-from .fire_tower import players
-from .fire_tower.coverage import Coverage
-from .fire_tower.facts import Facts, core_facts, referee_facts
-from .fire_tower.options import Options, options_of, rules_of, table_size
-from .fire_tower.solo_coverage import challenges
-from .report import Entry, Mismatch, command, differences, report
+from .coverage import Coverage
+from .pairing import Facts, Options, Pairing
+from .report import Entry, Mismatch, command, report
 from .told import ToldChance
 
 #: so many of the latest decisions are shown with a mismatch
@@ -27,24 +21,24 @@ _TAIL = 16
 class Seated:
     """The referee of one game and those who play it.
 
-    The number of the game decides its luck and, unless named, its players.
+    The number of the game decides its luck and, unless named, the style of its players.
     """
 
-    def __init__(self, preset: str, number: int, player: str | None, options: Options) -> None:
-        self.preset, self.number = preset, number
-        self.player = player or players.cast(number, options)
+    def __init__(self, pairing: Pairing, preset: str, number: int, style: str | None, options: Options) -> None:
+        self.pairing, self.number = pairing, number
+        self.style = style or pairing.style(number, options)
         self.log: deque[Entry] = deque(maxlen=_TAIL)
-        self.seen: Counter[tuple[str, int]] = Counter()
-        self.last: Facts | None = None
+        self.seen: Counter[tuple[str, str]] = Counter()
+        self.last: Facts = None
         self._rng = random.Random(f"{preset} game {number}")
         self._told = ToldChance()
 
-    def set_up(self, options: Options, events: list[Event]) -> None:
+    def set_up(self, options: Options, seats: int, events: list[Event]) -> None:
         """Let the referee lay out the table the core has laid out."""
         self._told.hear(events)
-        self.referee = Referee(options, self._told)
+        self.referee = self.pairing.make_referee(options, self._told)
         self._told.used_up()
-        self._players = players.seat_players(self.player, len(self.referee.game.seats), self._rng)
+        self._players = self.pairing.players(self.style, seats, self._rng)
 
     def choose(self) -> int:
         """The next answer, from whoever is asked."""
@@ -63,13 +57,14 @@ class Seated:
 class Table:
     """Games under the same options, in one batch of the core, with a referee each."""
 
-    def __init__(self, preset: str, numbers: Sequence[int], player: str | None = None) -> None:
-        (table,) = {number // table_size(preset) for number in numbers}
-        self.options = options_of(preset, table)
-        self.rules = rules_of(self.options)
-        self.batch = Batch(game_of(self.rules), len(numbers), relative=False)
+    def __init__(self, pairing: Pairing, preset: str, numbers: Sequence[int], style: str | None = None) -> None:
+        (table,) = {number // pairing.table_size(preset) for number in numbers}
+        self.pairing, self.preset = pairing, preset
+        self.options = pairing.options(preset, table)
+        self.game = pairing.make_game(self.options)
+        self.batch = Batch(self.game, len(numbers), relative=False)
         self.recorder = Recorder(self.batch)
-        self.games = [Seated(preset, number, player, self.options) for number in numbers]
+        self.games = [Seated(pairing, preset, number, style, self.options) for number in numbers]
         self.coverage = Coverage()
 
     def play(self) -> Coverage:
@@ -78,7 +73,7 @@ class Table:
         everyone = range(len(self.games))
         for place in everyone:
             with self._watching(place):
-                self.games[place].set_up(self.options, self._events(place))
+                self.games[place].set_up(self.options, self.game.seats, self._events(place))
         going = self._compare(everyone)
         while going:
             self._decide(going)
@@ -88,8 +83,9 @@ class Table:
     def _decide(self, places: Sequence[int]) -> None:
         """One decision in each of these games, on both sides."""
         actions = [self.games[place].choose() for place in places]
-        self.coverage.sections["verb"].update(
-            ALL_VERBS[number - CELL_COUNT] for number in actions if number >= CELL_COUNT
+        layout = self.game.layout
+        self.coverage.count(
+            "verb", [layout.verbs[number - layout.cells] for number in actions if number >= layout.cells]
         )
         try:
             self.batch.step(actions, games=places)
@@ -103,25 +99,27 @@ class Table:
     def _compare(self, places: Sequence[int]) -> list[int]:
         """Compare every fact of these games; returns those that go on."""
         going = []
-        for place, core in zip(places, core_facts(self.batch, places), strict=True):
+        for place, core in zip(places, self.pairing.core_facts(self.batch, places), strict=True):
             game = self.games[place]
             with self._watching(place):
-                referee = referee_facts(game.referee)
+                referee = self.pairing.referee_facts(game.referee)
             if core != referee:
-                raise self._mismatch(place, differences(core, referee, "expansion" in self.options))
+                raise self._mismatch(place, self.pairing.differences(core, referee, self.game))
             if core.over:
-                self.coverage.add_game(self.rules, game.player, core, game.last or core, game.seen)
+                self.coverage.add_game(self.pairing, self.game, game.style, core, game.last or core, game.seen)
             else:
                 game.last = core
-                game.seen[core.phase, core.running] += 1
-                self.coverage.sections["challenge"].update(challenges(core))
+                game.seen[core.phase, self.pairing.under_way(core)] += 1
+                for section, name in self.pairing.met(core):
+                    self.coverage.count(section, [name])
                 going.append(place)
         return going
 
     def _events(self, place: int) -> list[Event]:
         """What chance has brought this game since last asked."""
         events = self.recorder.take(place)
-        self.coverage.sections["chance"].update(kind for kind, _ in events)
+        if events:
+            self.coverage.count("chance", [kind for kind, _ in events])
         return events
 
     @contextmanager
@@ -133,17 +131,19 @@ class Table:
             raise self._mismatch(place, f"the referee cannot follow: {error!r}") from error
 
     def _mismatch(self, place: int, what: str) -> Mismatch:
-        log, again = self.games[place].log, self._again(place)
+        layout = self.game.layout
+        log = [entry.words(self.pairing.answer_words(layout, entry.action)) for entry in self.games[place].log]
+        again = self._again(place)
         return report(what, batch=self.batch, game=place, options=self.options, log=log, again=again)
 
     def _again(self, place: int) -> str:
         game = self.games[place]
-        return command(game.preset, game.number, game.player)
+        return command(self.pairing.name, self.preset, game.number, game.style)
 
 
-def play_games(preset: str, first: int, count: int, player: str | None = None) -> Coverage:
+def play_games(pairing: Pairing, preset: str, first: int, count: int, style: str | None = None) -> Coverage:
     """Games of one preset by number, table by table."""
-    coverage, size = Coverage(), table_size(preset)
+    coverage, size = Coverage(), pairing.table_size(preset)
     for _, numbers in groupby(range(first, first + count), key=lambda number: number // size):
-        coverage.add(Table(preset, list(numbers), player).play())
+        coverage.add(Table(pairing, preset, list(numbers), style).play())
     return coverage

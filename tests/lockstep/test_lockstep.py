@@ -4,77 +4,52 @@ The games and all that happens in them are fixed by their numbers, so a run eith
 `make referee GAMES=100000` plays many more.
 """
 
+from pathlib import Path
+
 import pytest
 from rich.console import Console
 
-from firetower_env.games.fire_tower.rising.rules import RisingRules
-from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.solo.rules import SoloRules
+from firetower_env import games
+from firetower_env.presets import PRESETS
 
-from .fire_tower import options
-from .fire_tower import values as drawn_from
+from .found import pairings
+from .pairing import Run
 from .tables import play_games
 
-#: the longest first; the other presets differ from these by single options, which the wild games draw as well
-THOROUGH = (
-    options.WILD,
-    "fire_tower_team",
-    "fire_tower_4p_events",
-    "fire_tower_4p",
-    "fire_tower_3p",
-    "fire_tower_3p_events",
-    "fire_tower_2p_pick",
-    "fire_tower_2p",
-)
-RISING = tuple(name for name in options.NAMES if name.startswith("rising"))
-SPECIAL = (options.STORMLESS, options.ENDLESS)
-SOLO = tuple(name for name in options.NAMES if name.startswith("solo") and name not in SPECIAL)
-BRIEF = tuple(name for name in options.NAMES if name not in (*THOROUGH, *RISING, *SOLO, *SPECIAL))
-GAMES = dict.fromkeys(options.WILDS, 300)
+RUNS = {f"{name}-{run.preset}": (name, run) for name, pairing in pairings().items() for run in pairing.runs}
+WHOLE = {key: (name, run) for key, (name, run) in RUNS.items() if run.thorough or run.quick < run.games}
+QUICK = [
+    pytest.param(name, run, id=key, marks=[pytest.mark.quick] if key in WHOLE else [])
+    for key, (name, run) in RUNS.items()
+    if run.quick and not run.thorough
+]
 
 
-@pytest.mark.parametrize("preset", [*reversed(RISING), *THOROUGH, *reversed(SOLO)])
-def test_core_and_referee_agree(preset: str) -> None:
-    games = GAMES.get(preset, 200)
-    coverage = play_games(preset, first=0, count=games)
+def play(game: str, run: Run, games: int) -> None:
+    """So many games of a run; the whole of it must reach what is wanted of the preset."""
+    pairing = pairings()[game]
+    coverage = play_games(pairing, run.preset, first=0, count=games)
     console = Console(width=160)
     for table in coverage.tables():
         console.print(table)
     assert coverage.games == games
-    assert coverage.missing(preset) == []
+    if run.complete and games == run.games:
+        assert coverage.missing(pairing, run.preset) == []
 
 
-@pytest.mark.parametrize("preset", BRIEF)
-def test_core_and_referee_agree_on_variants(preset: str) -> None:
-    assert play_games(preset, first=0, count=40).games == 40
+@pytest.mark.parametrize(("game", "run"), QUICK)
+def test_core_and_referee_agree(game: str, run: Run) -> None:
+    play(game, run, min(run.quick, run.games))
 
 
-@pytest.mark.parametrize(
-    ("preset", "games", "outcome"),
-    [
-        (options.STORMLESS, 12, "shadows"),
-        ("rising_flames_4p_core", 30, "shadows"),
-        ("rising_flames_double_core", 10, "double tie"),
-        ("rising_flames_team_weather", 10, "team tie"),
-    ],
-)
-def test_core_and_referee_agree_on_rare_endings(preset: str, games: int, outcome: str) -> None:
-    coverage = play_games(preset, first=0, count=games, player="siege")
-    assert coverage.sections["outcome"][outcome] > 0
+@pytest.mark.thorough
+@pytest.mark.parametrize(("game", "run"), WHOLE.values(), ids=WHOLE)
+def test_core_and_referee_agree_at_length(game: str, run: Run) -> None:
+    play(game, run, run.games)
 
 
-def test_core_and_referee_agree_on_challenges_that_come_up_again() -> None:
-    coverage = play_games(options.ENDLESS, first=0, count=6, player="keeper")
-    assert coverage.sections["chance"]["challenge_shuffle"] > coverage.games
-
-
-@pytest.mark.parametrize(
-    ("edition", "values"),
-    [(Rules, drawn_from.VALUES), (RisingRules, drawn_from.RISING_VALUES), (SoloRules, drawn_from.SOLO_VALUES)],
-)
-def test_every_option_is_drawn(edition: type[Rules], values: dict[str, tuple[object, ...]]) -> None:
-    assert set(values) == set(edition.options())
-    defaults = edition()
-    for name, drawn in values.items():
-        assert name == "towers" or options.label(name, defaults) == drawn[0]
-        assert set(edition.choices().get(name, drawn)) == set(drawn)
+def test_every_preset_of_every_game_is_played() -> None:
+    folders = {path.parent.name for path in Path(games.__path__[0]).glob("*/presets.py")}
+    assert folders <= pairings().keys()
+    assert PRESETS.keys() <= {run.preset for pairing in pairings().values() for run in pairing.runs}
+    assert all(run.preset in pairing.presets for pairing in pairings().values() for run in pairing.runs)

@@ -1,4 +1,4 @@
-"""`python -m tests.mutation`: break one rule after another and see whether the suite notices."""
+"""`python -m tests.mutation --game <game>`: break one rule after another and see whether the suite notices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from tests.mutation.catalogue import MUTANTS
+from tests.mutation.catalogue import Catalogue, catalogues
 from tests.mutation.check import Verdict, copied_project
 
 _CONSOLE = Console(soft_wrap=True, highlight=False)
@@ -18,32 +18,44 @@ _CONSOLE = Console(soft_wrap=True, highlight=False)
 def main(arguments: list[str] | None = None) -> int:
     """0 if every mutant was caught without golden files, 1 if any survived."""
     options = _options(arguments)
-    numbers = options.only or list(range(1, len(MUTANTS) + 1))
+    survived = [_check(catalogues()[name], options) for name in options.game or catalogues()]
+    return int(any(survived))
+
+
+def _check(catalogue: Catalogue, options: argparse.Namespace) -> bool:
+    """Judge the mutants of one game, or list them; did any survive?"""
+    numbers = options.only or list(range(1, len(catalogue.mutants) + 1))
     if options.list:
         for number in numbers:
-            _CONSOLE.print(f"{number:>3}  {MUTANTS[number - 1].file}: {MUTANTS[number - 1].breaks}", markup=False)
-        return 0
-    with copied_project() as check:
+            mutant = catalogue.mutants[number - 1]
+            _CONSOLE.print(f"{catalogue.name} {number:>3}  {mutant.file}: {mutant.breaks}", markup=False)
+        return False
+    with copied_project(catalogue) as check:
         if not options.unmeasured:
             for outcome in check.measure():
                 _CONSOLE.print(f"unbroken: {outcome.stage.name} passes in {outcome.seconds:.0f} s")
         verdicts = []
         for verdict in check.judge_all(numbers, options.jobs):
             verdicts.append(verdict)
-            _CONSOLE.print(f"{len(verdicts)}/{len(numbers)}  {_words(verdict)}", markup=False)
+            _CONSOLE.print(f"{catalogue.name} {len(verdicts)}/{len(numbers)}  {_words(verdict)}", markup=False)
     _summary(sorted(verdicts, key=lambda verdict: verdict.number))
-    return int(any(verdict.survived for verdict in verdicts))
+    return any(verdict.survived for verdict in verdicts)
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
+    parser.add_argument("--game", action="append", choices=catalogues(), help="repeatable; default: all of them")
     parser.add_argument("--list", action="store_true", help="show the mutants and what they break")
     parser.add_argument("--only", type=int, nargs="+", metavar="N", help="these mutants alone")
     parser.add_argument("--jobs", type=int, default=1, help="so many mutants at once (default 1)")
     parser.add_argument("--unmeasured", action="store_true", help="trust that the unbroken project passes")
     options = parser.parse_args(arguments)
-    if any(not 1 <= number <= len(MUTANTS) for number in options.only or ()):
-        parser.error(f"mutants are 1 to {len(MUTANTS)}")
+    names = options.game or list(catalogues())
+    if options.only and len(names) > 1:
+        parser.error("--only needs one --game: each numbers its own mutants")
+    most = len(catalogues()[names[0]].mutants)
+    if any(not 1 <= number <= most for number in options.only or ()):
+        parser.error(f"mutants are 1 to {most}")
     if options.jobs < 1:
         parser.error("--jobs is at least 1")
     return options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from importlib.util import cache_from_source
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.mutation.catalogue import MUTANTS
+from tests.mutation.catalogue import Catalogue
 from tests.mutation.mutant import Mutant
-from tests.mutation.stages import STAGES, Outcome, run
+from tests.mutation.stages import Outcome, Stage, run, stages_of
 
 ROOT = Path(__file__).parents[2]
 _COPIED = ("firetower_env", "agents", "tests")
@@ -47,15 +47,15 @@ class UnbrokenFailsError(Exception):
 
 
 class Check:
-    """A copy of the project at one moment, and the time each stage takes there."""
+    """A copy of the project at one moment, the mutants of one game, and the time each stage takes there."""
 
-    def __init__(self, base: Path) -> None:
-        self.base = base
-        self.limits = {stage.name: 600.0 for stage in STAGES}
+    def __init__(self, base: Path, mutants: Sequence[Mutant], stages: Sequence[Stage]) -> None:
+        self.base, self.mutants, self.stages = base, mutants, stages
+        self.limits = {stage.name: 600.0 for stage in stages}
 
     def measure(self) -> Iterator[Outcome]:
         """Run every stage on the unbroken project: all must pass, and their times set the limits."""
-        for stage in STAGES:
+        for stage in self.stages:
             outcome = run(stage, self.base, self.limits[stage.name])
             if outcome.first_failure:
                 raise UnbrokenFailsError(f"{stage.name}: {outcome.first_failure}")
@@ -64,14 +64,14 @@ class Check:
 
     def judge(self, number: int) -> Verdict:
         """Break one rule in a copy of its own and look for the first stage that notices, then at the golden files."""
-        mutant = MUTANTS[number - 1]
+        mutant = self.mutants[number - 1]
         with TemporaryDirectory(prefix="mutant-") as folder:
             root = Path(folder) / "project"
             shutil.copytree(self.base, root)
             mutant.apply(root)
             Path(cache_from_source(str(root / mutant.file))).unlink(missing_ok=True)
             caught = golden = None
-            for stage in STAGES:
+            for stage in self.stages:
                 if caught and not stage.golden:
                     continue
                 outcome = run(stage, root, self.limits[stage.name])
@@ -89,12 +89,12 @@ class Check:
 
 
 @contextmanager
-def copied_project() -> Iterator[Check]:
-    """A copy of the project as it is now, so that later changes do not matter."""
+def copied_project(catalogue: Catalogue) -> Iterator[Check]:
+    """The mutants of a game in a copy of the project as it is now, so that later changes do not matter."""
     with TemporaryDirectory(prefix="mutation-") as folder:
         base = Path(folder) / "project"
         base.mkdir()
         for name in _COPIED:
             shutil.copytree(ROOT / name, base / name, ignore=_LEFT_OUT)
         shutil.copy(ROOT / "pyproject.toml", base)
-        yield Check(base)
+        yield Check(base, catalogue.mutants, stages_of(catalogue))

@@ -2,20 +2,14 @@
 
 import pytest
 
-from tests.lockstep.fire_tower import options
+from tests.lockstep.found import pairings
 from tests.lockstep.tables import play_games
+from tests.mutation.catalogue import catalogues
 
-#: games of each preset; the wild ones draw all options at random and are short
-GAMES = {
-    "fire_tower_4p_events": 30,
-    "fire_tower_3p_events": 20,
-    "fire_tower_team_aid": 20,
-    "fire_tower_2p_pick": 20,
-    "fire_tower_2p_aid": 10,
-    options.WILD: 150,
-}
+RUNS = [(name, preset) for name, catalogue in catalogues().items() for preset in catalogue.lockstep]
 
 
-@pytest.mark.parametrize("preset", GAMES)
-def test_core_and_referee_agree(preset: str) -> None:
-    assert play_games(preset, first=0, count=GAMES[preset]).games == GAMES[preset]
+@pytest.mark.parametrize(("game", "preset"), RUNS, ids=[f"in_{game}-{preset}" for game, preset in RUNS])
+def test_core_and_referee_agree(game: str, preset: str) -> None:
+    games = catalogues()[game].lockstep[preset]
+    assert play_games(pairings()[game], preset, first=0, count=games).games == games

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-GAME = "firetower_env/games/fire_tower"
 CORE = "firetower_env/core"
 
 

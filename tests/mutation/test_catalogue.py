@@ -4,40 +4,50 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.catalogue import MUTANTS
-from tests.mutation.mutant import CORE, GAME, Mutant, StaleMutantError
+from tests.lockstep.found import pairings
+from tests.mutation.catalogue import Catalogue, catalogues
+from tests.mutation.mutant import CORE, Mutant, StaleMutantError
+from tests.presets import BY_FOLDER
 
 ROOT = Path(__file__).parents[2]
-#: what a saved game must not break restates rules of other files; tests/contract/test_saves.py attacks it by damage
-VALIDATION = "validation"
-#: files without rules of their own: names, words for people, records, glue
-NO_RULES = {
-    *("frames.py", "presets.py", "phases.py", "texts.py"),
-    *("__init__.py", "docs.py", "doc_records.py", "titles.py", "record.py"),
-    *("pieces.py", "state.py", "pictures.py"),
-}
+NUMBERED = [
+    pytest.param(mutant, id=f"{name}-{number}")
+    for name, catalogue in catalogues().items()
+    for number, mutant in enumerate(catalogue.mutants, 1)
+]
+every_game = pytest.mark.parametrize("catalogue", catalogues().values(), ids=lambda catalogue: catalogue.name)
 
 
-@pytest.mark.parametrize("number", range(1, len(MUTANTS) + 1))
-def test_the_text_of_every_mutant_is_found_exactly_once(number: int) -> None:
-    mutant = MUTANTS[number - 1]
+@pytest.mark.parametrize("mutant", NUMBERED)
+def test_the_text_of_every_mutant_is_found_exactly_once(mutant: Mutant) -> None:
     text = mutant.mutated(ROOT)
     assert text != (ROOT / mutant.file).read_text(encoding="utf-8")
     compile(text, mutant.file, "exec")
 
 
-def test_there_are_many_mutants_and_no_two_are_the_same() -> None:
-    assert len(MUTANTS) >= 40
-    assert len({(mutant.file, mutant.old, mutant.new) for mutant in MUTANTS}) == len(MUTANTS)
+def test_every_game_has_mutants() -> None:
+    assert catalogues().keys() >= BY_FOLDER.keys()
 
 
-def test_every_file_of_rules_has_a_mutant() -> None:
-    files = (
-        path for path in (ROOT / GAME).rglob("*.py") if path.name not in NO_RULES and path.parent.name != VALIDATION
-    )
-    rules = {path.relative_to(ROOT).as_posix() for path in files}
-    assert rules <= {mutant.file for mutant in MUTANTS}
-    assert sum(mutant.file.startswith(CORE) for mutant in MUTANTS) >= 5
+@every_game
+def test_there_are_many_mutants_and_no_two_are_the_same(catalogue: Catalogue) -> None:
+    assert len(catalogue.mutants) >= 20
+    assert len({(mutant.file, mutant.old, mutant.new) for mutant in catalogue.mutants}) == len(catalogue.mutants)
+
+
+@every_game
+def test_every_file_of_rules_has_a_mutant(catalogue: Catalogue) -> None:
+    assert set(catalogue.rule_files(ROOT)) <= {mutant.file for mutant in catalogue.mutants}
+
+
+@every_game
+def test_the_presets_named_are_presets_of_the_game(catalogue: Catalogue) -> None:
+    assert set(catalogue.contract) <= set(BY_FOLDER[catalogue.name])
+    assert catalogue.lockstep.keys() <= set(pairings()[catalogue.name].presets)
+
+
+def test_the_core_has_mutants_too() -> None:
+    assert sum(mutant.file.startswith(CORE) for catalogue in catalogues().values() for mutant in catalogue.mutants) >= 5
 
 
 def test_a_mutant_whose_text_is_gone_is_refused(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation import check as module
 from tests.mutation.__main__ import main
+from tests.mutation.catalogue import catalogues
 from tests.mutation.check import Check, UnbrokenFailsError
 from tests.mutation.mutant import Mutant
 from tests.mutation.stages import Stage, StageError, run
@@ -21,14 +21,12 @@ MUTANTS = (
 
 
 @pytest.fixture
-def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
+def small(tmp_path: Path) -> Check:
     """A project of one rule."""
     for name, text in (("rules.py", RULES), ("test_rules.py", TEST), ("test_golden.py", GOLDEN)):
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / "pyproject.toml").write_text("[tool.pytest.ini_options]\n", encoding="utf-8")
-    monkeypatch.setattr(module, "STAGES", STAGES)
-    monkeypatch.setattr(module, "MUTANTS", MUTANTS)
-    return Check(tmp_path)
+    return Check(tmp_path, MUTANTS, STAGES)
 
 
 def test_caught_and_survived_are_told_apart(small: Check) -> None:
@@ -60,7 +58,8 @@ def test_a_test_that_hangs_is_stopped(small: Check) -> None:
 
 
 def test_the_list_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--list", "--only", "1", "2"]) == 0
+    game = ["--game", next(iter(catalogues()))]
+    assert main([*game, "--list", "--only", "1", "2"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
     with pytest.raises(SystemExit):
-        main(["--only", "0"])
+        main([*game, "--only", "0"])

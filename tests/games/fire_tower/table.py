@@ -1,7 +1,7 @@
 """A table for tests: drawn positions, answers by name.
 
-Every position is laid out in several equal copies that are played in step, so that each drawn test also shows that
-games of one batch do not touch each other.
+A position is laid out once, or in equal copies that are played in step: so each drawn test also shows that games of
+one batch do not touch each other.
 """
 
 from __future__ import annotations

@@ -170,3 +170,12 @@ def test_unknown_preset_lists_the_presets():
 def test_towers_decide_where_players_and_towers_disagree():
     """`players` only names the usual towers; a preset's number of players may be overruled by naming towers."""
     assert make_game("fire_tower_2p", towers=(1, 3)).rules.towers == (1, 3)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"max_turns": 0}, {"max_turns": "many"}, {"players": 5}, {"towers": (0, 0)}, {"fire_pick": 1}, {"hand_size": 99}],
+)
+def test_options_no_game_can_be_played_with_are_refused(options: dict[str, object]) -> None:
+    with pytest.raises(RulesError):
+        make_game("fire_tower_2p", **options)

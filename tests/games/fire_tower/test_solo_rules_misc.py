@@ -204,7 +204,7 @@ def test_rewards(alone: Alone, reward: str, won: float, lost: float) -> None:
     assert table.returns == [0.0]
     win = after(table, (15, 0))
     assert (win.outcome, win.score) == ("won", 7)
-    assert win.batch.returns.shape == (2, 1)
+    assert win.batch.returns.shape == (win.batch.count, 1)
     assert np.allclose(win.batch.returns, won)
     loss = alone(**{**LAST, "wind": "N"}, gems="1,0 14,0", reward=reward).do((0, 0))
     assert (loss.outcome, loss.score) == ("lost", 0)

@@ -1,11 +1,7 @@
-"""What the games have reached, what they must reach, and both as tables."""
+"""What games of each edition must reach, and how they end."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
-
-from rich.console import RenderableType
-from rich.table import Table
 
 from firetower_env.games.fire_tower.phases import QUESTIONS as BASE_QUESTIONS
 from firetower_env.games.fire_tower.rising.phases import QUESTIONS as RISING_QUESTIONS
@@ -18,7 +14,7 @@ from tests.referee.fire_tower.solo_state import CHALLENGES
 
 from . import solo_coverage as solo
 from .facts import Facts
-from .options import RISING_WILD, SOLO_WILD, WILD, label, options_of, rules_of, values_of
+from .options import RISING_WILD, SOLO_WILD, WILD, options_of, rules_of, values_of
 
 #: the event under way by its number in the facts
 RUNNING = ("", *ALL_EVENT_CARDS)
@@ -34,10 +30,6 @@ RISING_OUTCOMES = (
     "burner",
     "shadow burner",
 )
-#: everything that any game may ask, and all ways in which it may end
-ALL_QUESTIONS = tuple(dict.fromkeys((*RISING_QUESTIONS, *solo.QUESTIONS)))
-ALL_OUTCOMES = (*RISING_OUTCOMES, *solo.OUTCOMES)
-SECTIONS = ("phase", "event", "verb", "outcome", "option", "player", "chance", "challenge")
 Need = Callable[[Any], bool]
 
 #: what can be reached only under some rules, by how its name begins
@@ -91,69 +83,14 @@ def _double(rules: Rules) -> bool:
     return isinstance(rules, RisingRules) and rules.variant == "double"
 
 
-class Coverage:
-    """Counts of everything met, by section; those of several runs add up."""
-
-    def __init__(self, sections: dict[str, dict[str, int]] | None = None) -> None:
-        found = sections or {}
-        self.sections = {name: Counter(found.get(name, {})) for name in SECTIONS}
-
-    def add(self, other: "Coverage") -> None:
-        """Take over what another run has met."""
-        for name, counts in other.sections.items():
-            self.sections[name].update(counts)
-
-    def add_game(self, rules: Rules, player: str, end: Facts, last: Facts, seen: Counter[tuple[str, int]]) -> None:
-        """One game to its end, with its last question; `seen` counts its questions with the event under way."""
-        outcome = outcome_of(rules, end, last)
-        for (phase, running), times in seen.items():
-            self.sections["phase"]["|".join((phase, RUNNING[running], outcome))] += times
-            if running:
-                self.sections["event"][RUNNING[running]] += times
-        self.sections["outcome"][outcome] += 1
-        self.sections["player"][player] += 1
-        self.sections["option"].update(f"{name}={label(name, rules)}" for name in values_of(rules))
-
-    @property
-    def games(self) -> int:
-        """How many games were played to their end."""
-        return self.sections["player"].total()
-
-    @property
-    def decisions(self) -> int:
-        """How many decisions were compared."""
-        return self.sections["phase"].total()
-
-    def missing(self, preset: str) -> list[str]:
-        """What games of this preset should have reached and have not."""
-        rules = rules_of(options_of(preset, 0))
-        phases = {key.split("|")[0] for key in self.sections["phase"]}
-        sections = {**self.sections, "phase": phases}
-        wanted = [(name, sections[section]) for section, names in _wanted(rules).items() for name in names]
-        found = [name for name, met in wanted if _due(name, preset, rules) and name not in met]
-        if preset in _TOO_RARE:
-            values = [f"{name}={value}" for name, all_values in values_of(rules).items() for value in all_values]
-            found += [value for value in values if value not in self.sections["option"]]
-        return found
-
-    def tables(self) -> list[RenderableType]:
-        """The counts for people: questions by event and outcome, then the rest."""
-        return [self._phases(), *(self._list(name) for name in SECTIONS[1:])]
-
-    def _phases(self) -> Table:
-        met = [outcome for outcome in ALL_OUTCOMES if outcome in self.sections["outcome"]]
-        table = Table("phase", "event", *met, title="decisions by phase, event under way and outcome of the game")
-        counts = self.sections["phase"]
-        for phase in ALL_QUESTIONS:
-            for running in RUNNING:
-                row = [counts["|".join((phase, running, outcome))] for outcome in met]
-                if any(row):
-                    table.add_row(phase, running, *(str(number or "·") for number in row))
-        return table
-
-    def _list(self, section: str) -> str:
-        counts = self.sections[section]
-        return f"[bold]{section}[/bold]  " + "  ".join(f"{name} {number}" for name, number in sorted(counts.items()))
+def wanted(preset: str) -> Iterator[tuple[str, str]]:
+    """All that games of this preset must reach, as section and name."""
+    rules = rules_of(options_of(preset, 0))
+    for section, names in _wanted(rules).items():
+        yield from ((section, name) for name in names if _due(name, preset, rules))
+    if preset in _TOO_RARE:
+        for name, values in values_of(rules).items():
+            yield from (("option", f"{name}={value}") for value in values)
 
 
 def _wanted(rules: Rules) -> dict[str, Iterable[str]]:

@@ -217,7 +217,7 @@ def referee_facts(referee: Referee) -> Facts:
         truncated=referee.truncated,
         winners=bits(game.winners or ()),
         returns=rounded(referee.returns or ()),
-        owners=tuple(_owner(game, corner) for corner in CORNERS),
+        owners=_owners(game),
     )
     if game.rules.expanded:
         facts = _with_expansion(facts, game)
@@ -232,7 +232,7 @@ def _with_expansion(facts: Facts, game: Game) -> Facts:
         hawks=plane(game.hawks),
         lightning=plane(game.lightning),
         hawk_supply=game.hawk_supply,
-        flights=tuple(plane(cell for cell, flyer in game.flights.items() if flyer == seat) for seat in game.seats),
+        flights=_flights(game),
         drawn=heap(game.drawn),
         pool=heap(game.pool),
         patrolling=-1 if game.patrolling is None else game.patrolling,
@@ -245,9 +245,17 @@ def _with_expansion(facts: Facts, game: Game) -> Facts:
     )
 
 
-def _owner(game: Game, corner: int) -> int:
-    """The seat whose tower is, or was, in this corner; none for a corner that nobody has or that was left."""
-    return next((seat for seat in game.seats if corner in game.place[seat]), -1)
+def _flights(game: Game) -> tuple[int, ...]:
+    """By seat the cells from which its gems have risen."""
+    if not game.flights:
+        return (0,) * len(game.place)
+    return tuple(plane(cell for cell, flyer in game.flights.items() if flyer == seat) for seat in game.seats)
+
+
+def _owners(game: Game) -> tuple[int, ...]:
+    """By corner the seat whose tower is, or was, there; none for a corner that nobody has or that was left."""
+    seats = {corner: seat for seat, corners in enumerate(game.place) for corner in corners}
+    return tuple(seats.get(corner, -1) for corner in CORNERS)
 
 
 def _event(game: Game, card: int | None) -> int:

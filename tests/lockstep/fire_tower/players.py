@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Protocol
 
 from tests.referee.fire_tower import Referee
@@ -56,6 +57,12 @@ def _corners(game: Game, seat: int) -> set[Cell]:
     return fatal_cells(game, seat) or {FATAL[corner] for corner in game.place[seat]}
 
 
+@cache
+def _fitting(pattern: str) -> frozenset[str]:
+    """The verbs that begin as a pattern says."""
+    return frozenset(verb for verb in ALL_VERBS if re.match(pattern, verb))
+
+
 @dataclass(frozen=True)
 class Taste:
     """Verbs are liked by patterns, the dearest first; cells by a goal; now and then anything goes."""
@@ -72,13 +79,13 @@ class Taste:
             return rng.choice(legal)
         verbs = {ALL_VERBS[number - CELL_COUNT]: number for number in legal if number >= CELL_COUNT}
         for pattern in self.likes:
-            liked = [number for verb, number in verbs.items() if re.match(pattern, verb)]
+            liked = [number for verb, number in verbs.items() if verb in _fitting(pattern)]
             if liked:
                 return rng.choice(liked)
         cells = [number for number in legal if number < CELL_COUNT]
         if cells and self.goal:
             return self._nearest(referee.game, referee.asked or 0, cells, rng)
-        shunned = {number for verb, number in verbs.items() if re.match(self.shuns, verb)}
+        shunned = {number for verb, number in verbs.items() if verb in _fitting(self.shuns)}
         return rng.choice([number for number in legal if number not in shunned] or legal)
 
     def _nearest(self, game: Game, seat: int, cells: list[int], rng: random.Random) -> int:

@@ -1,6 +1,7 @@
 """Mutants of the board and of the cards that work on it."""
 
-from tests.mutation.mutant import GAME, Mutant
+from tests.mutation.fire_tower.files import GAME
+from tests.mutation.mutant import Mutant
 
 _CARDS = f"{GAME}/cards"
 

@@ -1,6 +1,7 @@
 """Mutants of events, Bucket, Reckless Abandon, setup, and of what seats know and see."""
 
-from tests.mutation.mutant import CORE, GAME, Mutant
+from tests.mutation.fire_tower.files import GAME
+from tests.mutation.mutant import CORE, Mutant
 
 _EVENTS = f"{GAME}/events"
 

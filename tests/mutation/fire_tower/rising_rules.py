@@ -1,6 +1,7 @@
 """Mutants of Rising Flames: cards, firehawks, Shadows, extreme weather, specialty cards, variants."""
 
-from tests.mutation.mutant import GAME, Mutant
+from tests.mutation.fire_tower.files import GAME
+from tests.mutation.mutant import Mutant
 
 _CARDS, _HAWKS, _SHADOWS = f"{GAME}/rising/cards", f"{GAME}/rising/hawks", f"{GAME}/rising/shadows"
 _EVENTS, _SPECIALTY, _ENGINE = f"{GAME}/rising/events", f"{GAME}/rising/specialty", f"{GAME}/rising/engine.py"

@@ -1,6 +1,7 @@
 """Mutants of the solo mode: setup, attack, buckets, challenges, rounds, ending."""
 
-from tests.mutation.mutant import GAME, Mutant
+from tests.mutation.fire_tower.files import GAME
+from tests.mutation.mutant import Mutant
 
 _SOLO = f"{GAME}/solo"
 _ATTACK, _ROUNDS, _ENGINE = f"{_SOLO}/attack.py", f"{_SOLO}/rounds.py", f"{_SOLO}/engine.py"

@@ -1,6 +1,7 @@
 """Mutants of the turn, the cards in hand, eliminations, events and the end."""
 
-from tests.mutation.mutant import GAME, Mutant
+from tests.mutation.fire_tower.files import GAME
+from tests.mutation.mutant import Mutant
 
 MUTANTS = (
     Mutant(

@@ -1,0 +1,1 @@
+"""Golden files of Fire Tower, Rising Flames and solo."""

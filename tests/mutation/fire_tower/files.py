@@ -1,0 +1,3 @@
+"""Where the rules of Fire Tower are."""
+
+GAME = "firetower_env/games/fire_tower"
