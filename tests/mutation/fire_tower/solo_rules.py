@@ -13,7 +13,12 @@ MUTANTS = (
     ),
     Mutant(f"{_SOLO}/levels.py", '("SOUTH", "EAST")', '("EAST", "SOUTH")', "the attack winds of a tower"),
     Mutant(f"{_SOLO}/rules.py", "copies - (card in enemy)", "copies", "the enemy's cards leave the deck"),
-    Mutant(f"{_SOLO}/rules.py", ', "BACKBURN")', ")", "Backburn is a firebreak card (S1)"),
+    Mutant(
+        f"{_SOLO}/rules.py",
+        "if card.kind == FIREBREAK)",
+        "if card.kind == FIREBREAK and card.id < 14)",
+        "Backburn is a firebreak card (S1)",
+    ),
     Mutant(_SETUP, "~bb.around4(board.breaks) if is_break", "bb.FULL if is_break", "enemy firebreaks keep apart (S6)"),
     Mutant(_SETUP, "& ~AREA[corner]", "", "enemy pieces stand outside the tower (S6)"),
     Mutant(_SETUP, "        e.s.hawk_supply[games] -= 1\n", "", "enemy hawks come from the supply"),

@@ -18,13 +18,14 @@ from firetower_env.games.fire_tower.pieces import (
     numbers,
     seat_pieces,
 )
+from firetower_env.games.fire_tower.rising.cards import CARDS
+from firetower_env.games.fire_tower.rising.phases import QUESTIONS
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.state import EVENTS_A_TURN
-from firetower_env.games.fire_tower.verbs import CARD_NAMES
 
 RISING_SIZES = Sizes(
-    questions=61,
-    cards=len(CARD_NAMES),
+    questions=len(QUESTIONS),
+    cards=len(CARDS),
     directions=8,
     events=(
         *BASE_SIZES.events,

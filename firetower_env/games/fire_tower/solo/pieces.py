@@ -17,10 +17,11 @@ from firetower_env.games.fire_tower.rising.pieces import (
     more_numbers,
 )
 from firetower_env.games.fire_tower.solo.levels import HIGHEST
+from firetower_env.games.fire_tower.solo.phases import QUESTIONS
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.state import CHALLENGES, PLAN_PLACES
 
-SOLO_SIZES = replace(RISING_SIZES, questions=57)
+SOLO_SIZES = replace(RISING_SIZES, questions=len(QUESTIONS))
 #: planes of Rising Flames that say nothing in solo
 _IDLE = ("unmanned", "aid_gems", "aid_fire", "lightning", "zone", "owned")
 _ADDED_PLANES = (
