@@ -14,6 +14,7 @@ from firetower_env.adapters.vector import VectorLearner
 from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, UnknownNameError
 from firetower_env.presets import PRESETS, make_game
 from tests.contract.helpers import ALL, digests, same
+from tests.presets import briefly
 
 NEXT_STEP, SAME_STEP = AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP
 
@@ -36,7 +37,7 @@ def run(env: VectorLearner, steps: int, seed: int) -> list[Any]:
 @pytest.mark.parametrize("preset", ALL)
 def test_shapes_types_and_repeatability(preset: str, mode: AutoresetMode) -> None:
     def some(seed: int) -> list[Any]:
-        return run(VectorLearner(3, preset, autoreset_mode=mode, max_turns=5), 25, seed)
+        return run(VectorLearner(3, preset, autoreset_mode=mode, **briefly(preset, 5)), 25, seed)
 
     first = some(1)
     assert same(first, some(1))
