@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from firetower_env.agents import agent_codes, agent_parameters
+from firetower_env.agents import agent_codes, agent_games, agent_parameters
 from firetower_env.cli.readme import markdown, renewed
 from firetower_env.core.texts import Rows
 
@@ -23,11 +23,12 @@ def with_tables(text: str) -> str:
 
 
 def catalogue() -> Rows:
-    """Every code, what it does, and its parameters with their defaults."""
+    """Every code, what it does, the games it plays, and its parameters with their defaults."""
     return [
         {
             "code": f"`{code}`",
-            "plays": doc,
+            "what it does": doc,
+            "plays": ", ".join(agent_games(code) or ("all games",)),
             "parameters": ", ".join(f"`{name}={value}`" for name, value in agent_parameters(code).items()),
         }
         for code, doc in agent_codes().items()
@@ -44,10 +45,10 @@ def results(folder: Path, name: str) -> str:
 
 
 def _row(row: dict[str, Any], table: dict[str, Any]) -> dict[str, str]:
-    said = {"agent": f"`{row['agent']}`"}
+    cells = {"agent": f"`{row['agent']}`"}
     low, high = row["rating_interval"]
-    said |= {"rating": f"{row['rating']:+.0f}", "95 %": f"{low:+.0f} to {high:+.0f}"}
-    return said | {"above next": _percent(row["superiority"]), **_scores(row["agent"], table)}
+    cells |= {"rating": f"{row['rating']:+.0f}", "95 %": f"{low:+.0f} to {high:+.0f}"}
+    return cells | {"above next": _percent(row["superiority"]), **_scores(row["agent"], table)}
 
 
 def _compared(found: dict[str, Any]) -> Rows:

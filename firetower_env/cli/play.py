@@ -61,10 +61,11 @@ def command(
     check_outputs([save], [start])
     options = parse_options(preset, option)
     origin = find_origin(preset, start, at, seed, option)
-    seats = (origin.game if origin else make_game(preset, **options)).seats
+    game = origin.game if origin else make_game(preset, **options)
+    seats = game.seats
     if seat >= seats:
         fail(f"--seat is 0 to {seats - 1}, not {seat}")
-    codes, others = seat_agents(agents, seats - 1)
+    codes, others = seat_agents(agents, seats - 1, game.name)
     players: list[Agent | None] = [*others[:seat], None, *others[seat:]]
     codes.insert(seat, "person")
     screen = Screen.make(plain=no_colour, ascii_only=ascii_only)

@@ -21,12 +21,13 @@ from firetower_agents.arena.schedule import MatchSpec, Schedule
 from firetower_agents.arena.standings import Standings, standings
 from firetower_agents.arena.stopping import reason_to_stop
 from firetower_agents.arena.store import ResultsStore
-from firetower_env.agents import names_file
+from firetower_env.agents import check_plays, names_file
 from firetower_env.core.errors import FiretowerError
 from firetower_env.isolation.calls import guarded
 from firetower_env.isolation.faults import Fault, Kind
 from firetower_env.isolation.known import Known
 from firetower_env.isolation.process import AgentProcess
+from firetower_env.presets import find_preset
 
 __all__ = ["Progress", "Tournament", "live_ratings", "make_config", "read_yaml"]
 
@@ -121,9 +122,14 @@ class Tournament:
 
 
 def _check_agent(code: str, config: Config) -> None:
-    """Refuse agents that cannot be made. Files of users are run for that, so anything can go wrong in it."""
+    """Refuse agents that cannot be made, or do not play what is played.
+
+    Files of users are run for that, so anything can go wrong in it.
+    """
     limit = config.time_limit
     try:
+        for preset in config.presets:
+            check_plays(code, find_preset(preset).game)
         if names_file(code) and config.executor != SERIAL:
             with AgentProcess(code, making=limit) as agent:
                 agent.start()

@@ -10,7 +10,7 @@ from firetower_env.core.snapshot import SeatView, Snapshot
 from firetower_env.games.wildfire_rescue import tools
 from firetower_env.games.wildfire_rescue.engine import WildfireEngine
 from firetower_env.games.wildfire_rescue.frames import COLUMN
-from firetower_env.games.wildfire_rescue.geometry import CELLS, NAMES, OFF, SIDE
+from firetower_env.games.wildfire_rescue.geometry import CAMPER_SETS, CELLS, NAMES, OFF, SIDE, names_of
 from firetower_env.games.wildfire_rescue.outcome import score
 from firetower_env.games.wildfire_rescue.pictures import RANGER_RGB, STYLES, stacks
 from firetower_env.games.wildfire_rescue.verbs import JOIN, LAYOUT, PULL, VERBS
@@ -144,7 +144,19 @@ def _answer(e: WildfireEngine, index: int, verb: int) -> str:
     if name in ("CARRY", "LEAVE"):
         companion = ranger(_top(e, index, "companion"))
         return f"take {companion} along" if name == "CARRY" else f"leave {companion} behind"
-    return LAYOUT.describe(CELLS + verb)
+    return _plain(name)
+
+
+def _plain(name: str) -> str:
+    """A verb about nobody in words."""
+    kind, _, rest = name.partition("_")
+    if kind == "OPTION":
+        return f"campers on {', '.join(names_of(int(CAMPER_SETS[int(rest)])))}"
+    if kind == "COL":
+        return f"column {rest}"
+    if kind == "DIAGONAL":
+        return f"{rest.lower()} diagonal"
+    return "draw a tool" if name == "DRAW" else name.replace("_", " ").lower()
 
 
 def _outcome(e: WildfireEngine, index: int) -> str:

@@ -59,7 +59,18 @@ def test_legal_tiles_and_answers() -> None:
     assert {shown.names.cell(*cell) for cell in shown.legal_cells} == names("A2 B1")
     assert shown.legal_words == ("pass", "join ranger 2 on B1")
     table = Table(at={1: "A2"}, rock="A2", tools={0: "axe"}, deck="bow")
-    assert _shown(table).legal_words == ("pass", "draw", "pull ranger 2 to A1")
+    assert _shown(table).legal_words == ("pass", "draw a tool", "pull ranger 2 to A1")
+
+
+def test_lines_and_placements_in_words() -> None:
+    words = _shown(Table(fire="B2", plane_lines="all", dice=[4]).pass_round()).legal_words
+    assert words[0] == "row 1"
+    assert words[5] == "column A"
+    assert words[-2:] == ("falling diagonal", "rising diagonal")
+    chosen = Table(setup=True, camper_option="choose").do("A1", "E1")
+    assert _shown(chosen).legal_words[0] == "campers on C2, B3, C3, D3, C4"
+    full = Table(tools={0: "axe bow"}, deck="axe").do("DRAW")
+    assert _shown(full).legal_words == ("discard axe", "discard bow")
 
 
 def test_carrying_in_words() -> None:

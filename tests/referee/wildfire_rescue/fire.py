@@ -13,7 +13,6 @@ def lay_fire(game: Game, tile: int) -> None:
     """A fire token; campers there can still be saved for a round."""
     place = game.tiles[tile]
     place.token = FIRE
-    place.hazard_timer = 0
     if place.campers:
         place.camper_timer = rounds_left(game)
         game.note("campers on fire in mid round" if game.mid else "campers on fire at the round end")

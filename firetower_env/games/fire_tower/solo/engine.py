@@ -55,6 +55,11 @@ class SoloEngine(RisingEngine):
         if needed > self.rules.hawks_total:
             raise RulesError(f"hawks_total must be at least {needed} at these levels, not {self.rules.hawks_total}")
 
+    def set_levels(self, games: Ints, levels: Ints) -> None:
+        """[RF Solo] The level of the next game of each of these places, 0 for what the rules say."""
+        self.check_hawks(levels)
+        self.s.next_level[games] = levels
+
     # -- seats and towers -----------------------------------------------------------------------------------------
 
     def opening_seat(self, games: Ints) -> Ints:

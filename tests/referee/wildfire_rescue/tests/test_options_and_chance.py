@@ -7,7 +7,7 @@ import pytest
 
 from .. import ChanceError, IllegalAction, RandomChance, Referee, Rules, RulesError, ScriptedChance, read_rules
 from ..board import TREE
-from .layouts import layout_with_wildfire
+from .layouts import layout_with_four, layout_with_wildfire
 from .positions import offered, say
 
 WRONG: list[tuple[str, object]] = [
@@ -67,6 +67,7 @@ def test_defaults() -> None:
         ([*OUT, DECK, ("tiles", (TREE,) * 24 + (3,))], "tiles: .* instead of"),
         ([*OUT, DECK, ("tiles", TILES[1][:-1])], "tiles: .* instead of"),
         ([*OUT, DECK, ("tiles", (0,) * 8 + (1,) * 8 + (2,) * 8 + (3,))], "tiles: [5-8] equal tiles are connected"),
+        ([*OUT, DECK, ("tiles", layout_with_four())], "tiles: 4 equal tiles are connected"),
         ([*OUT, ("die", 3)], "deck: the list has a result of 'die' instead"),
         ([*OUT], "deck: the list is used up"),
     ],

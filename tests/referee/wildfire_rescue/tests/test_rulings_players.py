@@ -110,11 +110,24 @@ def test_w15_an_escape_in_mid_round_costs_turns_still_to_come() -> None:
 
 
 def test_w15_a_drawer_caught_by_his_own_die_gives_his_next_turn() -> None:
-    game = table(Ranger("C2", "bow"), Ranger("C1", "pickaxe"), rock="C1", deck="bow", dice=[1])
+    game = table(Ranger("C2", "bow"), Ranger("C1", "pickaxe"), Ranger("E5"), rock="C1", deck="bow", dice=[1])
     referee = play(game)
-    say(referee, "DRAW JOIN_1")
-    # the partner's turn of round 1 is given; player 0 misses round 2
-    assert (game.round, question(referee), where(game)) == (2, ("TURN", 1), ["C1", "C1"])
+    say(referee, "DRAW")
+    assert (question(referee), game.players[0].had, game.mid) == (("ESCAPE", 0), True, True)
+    say(referee, "JOIN_1")
+    # the partner's turn of round 1 is given; player 0 will miss round 2
+    assert (game.round, question(referee), where(game)) == (1, ("TURN", 2), ["C1", "C1", "E5"])
+    assert ([player.skip for player in game.players], game.players[0].used) == ([1, 0, 0], False)
+    say(referee, "PASS")
+    assert (game.round, question(referee)) == (2, ("TURN", 1))
+
+
+def test_w15_a_new_round_brings_new_turns_to_give() -> None:
+    game = table(Ranger("A1", "axe"), Ranger("E5"), Ranger("A2"), rock="A2")
+    referee = play(game)
+    say(referee, "PASS PASS PASS PULL_2")
+    assert (game.round, question(referee)) == (2, ("TURN", 1))
+    assert (game.players[2].used, game.players[2].skip) == (True, 0)
 
 
 def test_w15_whoever_owes_a_turn_cannot_be_helped() -> None:

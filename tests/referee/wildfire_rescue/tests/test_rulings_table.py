@@ -141,9 +141,9 @@ def test_half_of_the_die_is_wildfire(die: int) -> None:
 
 
 def test_w19_a_hazard_reached_again_keeps_its_timer() -> None:
-    game = table(*FAR, rock="C2", hazards={"C2": 2}, deck="axe", dice=[1])
+    game = table(*FAR, rock="C2", hazards={"C2": 1}, deck="axe", dice=[1])
     say(play(game), "DRAW")
-    assert hazards(game) == {"C2": 2}
+    assert hazards(game) == {"C2": 1}
 
 
 def test_w25_the_end_follows_the_loss_of_the_last_camper() -> None:
