@@ -58,6 +58,7 @@ def snapshot(game: WildfireRescue, e: WildfireEngine, index: int) -> Snapshot:
         outcome=_outcome(e, index),
         turn=max(number, 1),
         beneath={cell: keys[:-1] for cell, keys in lying.items() if len(keys) > 1},
+        card_arts={tool: tool for tool in tools.TOOLS},
         names=LAYOUT.names,
     )
 
@@ -70,14 +71,16 @@ def _ranger(e: WildfireEngine, index: int, player: int) -> SeatView:
         status=tuple(_status(e, index, player)),
         hand=tools.words(heap),
         hand_count=int(tools.HELD[heap]),
-        asked=e.asked[index] >= 0 and _top(e, index, "player") == player,
+        asked=bool(e.asked[index] >= 0 and _top(e, index, "player") == player),
         letter=str(player + 1),
     )
 
 
 def _leader(e: WildfireEngine, index: int) -> SeatView:
-    """The seat that answers for all rangers."""
-    return SeatView("leader of all rangers", RANGER_RGB[0], asked=bool(e.asked[index] >= 0), letter="L")
+    """The seat that answers for all rangers, with all of their tools."""
+    held = tuple(tool for heap in e.s.tools[index].tolist() for tool in tools.words(heap))
+    asked = bool(e.asked[index] >= 0)
+    return SeatView("leader", RANGER_RGB[0], hand=held, hand_count=len(held), asked=asked, letter="L")
 
 
 def _ranger_facts(rangers: tuple[SeatView, ...]) -> tuple[tuple[str, str], ...]:
