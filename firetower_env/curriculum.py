@@ -1,9 +1,10 @@
-"""Training across solo levels: which level each game of a batch is dealt at, and a schedule that climbs.
+"""Training across levels: which level each game of a batch is dealt at, and a schedule that climbs.
 
-The level is a setting of each game, so one batch (or `VectorEnv`) can hold games of all levels.
+For games that have levels (`Game.levels`). The level is a setting of each game, so one batch (or `VectorEnv`) can hold
+games of all levels.
 
-    env = gymnasium.make_vec("firetower/solo_1-v0", num_envs=256)
-    env = SoloCurriculum(env, promote_at=0.3)
+    env = gymnasium.make_vec(f"firetower/{preset}-v0", num_envs=256)
+    env = LevelCurriculum(env, promote_at=0.3)
 """
 
 from __future__ import annotations
@@ -21,54 +22,69 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError
 from firetower_env.core.inputs import array_of
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
-from firetower_env.games.fire_tower.solo.levels import HIGHEST
 
 
 def set_levels(batch: Batch, levels: ArrayLike, games: ArrayLike | None = None) -> None:
     """The level at which the next game of these places is dealt, one for all or one for each; 0: as the rules say."""
-    engine = batch.engine
-    if not isinstance(engine, SoloEngine):
-        raise BatchError(f"levels are for solo games, not for {batch.game.name}")
+    highest = _levels_of(batch)[-1]
     wanted = array_of(levels, "levels")
-    if wanted.dtype.kind not in "iu" or ((wanted < 0) | (wanted > HIGHEST)).any():
-        raise BatchError(f"levels are 1 to {HIGHEST}, or 0 for what the rules say, not {levels!r}")
+    if wanted.dtype.kind not in "iu" or ((wanted < 0) | (wanted > highest)).any():
+        raise BatchError(f"levels are 1 to {highest}, or 0 for what the rules say, not {levels!r}")
     places = batch.places(games)
     if wanted.shape not in ((), places.shape):
         raise BatchError(f"{places.size} games need one level for all or one for each, not {wanted.shape}")
-    engine.check_hawks(wanted)
-    engine.s.next_level[places] = wanted
+    batch.engine.set_levels(places, wanted)
+
+
+def _levels_of(batch: Batch) -> range:
+    """The levels of a batch's game."""
+    if batch.game.levels is None:
+        raise BatchError(f"levels are for games that have some, not for {batch.game.name}")
+    return batch.game.levels
 
 
 class LevelSchedule:
     """Mostly the highest level reached, now and then a lower one so that it is not forgotten.
 
     The next level is reached when the share of wins in the latest `window` games of the highest one is `promote_at`.
+    Unless given, the levels are all those of the game, which the curriculum names.
     """
 
     def __init__(
         self,
-        levels: Sequence[int] = tuple(range(1, HIGHEST + 1)),
+        levels: Sequence[int] | None = None,
         *,
         promote_at: float = 0.5,
         window: int = 200,
         rehearse: float = 0.25,
         seed: int | None = None,
     ) -> None:
-        if not levels or any(level not in range(1, HIGHEST + 1) for level in levels):
-            raise BatchError(f"a schedule needs levels from 1 to {HIGHEST}, not {levels!r}")
+        if levels is not None and (not levels or any(level < 1 for level in levels)):
+            raise BatchError(f"a schedule needs levels from 1, not {levels!r}")
         if not 0 < promote_at <= 1 or not 0 <= rehearse <= 1 or window < 1:
             raise BatchError("promote_at and rehearse are shares from 0 to 1, and window is at least 1")
-        self.levels = tuple(levels)
         self.promote_at, self.window, self.rehearse = promote_at, window, rehearse
         #: how many of the levels are open
         self.reached = 1
         self._rng = np.random.default_rng(seed)
-        self._latest: dict[int, deque[bool]] = {level: deque(maxlen=window) for level in self.levels}
+        self._set_levels(tuple(levels or ()))
+
+    def _set_levels(self, levels: tuple[int, ...]) -> None:
+        self.levels = levels
+        self._latest: dict[int, deque[bool]] = {level: deque(maxlen=self.window) for level in levels}
+
+    def fit(self, levels: range) -> None:
+        """Climb all levels of a game, unless other ones were given, which must be among them."""
+        if not self.levels:
+            self._set_levels(tuple(levels))
+        if any(level not in levels for level in self.levels):
+            raise BatchError(f"this game has levels {levels[0]} to {levels[-1]}, not {self.levels!r}")
 
     @property
     def highest(self) -> int:
         """The highest level reached."""
+        if not self.levels:
+            raise BatchError("a schedule without levels needs a curriculum, which names those of the game")
         return self.levels[self.reached - 1]
 
     def win_rate(self, level: int) -> float:
@@ -82,9 +98,9 @@ class LevelSchedule:
 
     def draw(self, number: int) -> Ints:
         """The levels of so many games to come."""
-        open_levels = np.array(self.levels[: self.reached])
+        highest, open_levels = self.highest, np.array(self.levels[: self.reached])
         again = self._rng.random(number) < self.rehearse
-        return np.where(again, self._rng.choice(open_levels, size=number), self.highest)
+        return np.where(again, self._rng.choice(open_levels, size=number), highest)
 
     def record(self, levels: ArrayLike, won: ArrayLike) -> None:
         """Games that ended: their levels, and whether they were won. May open the next level."""
@@ -96,8 +112,8 @@ class LevelSchedule:
             self.reached += 1
 
 
-class SoloCurriculum(VectorWrapper):
-    """A solo `VectorLearner` whose games are dealt at the levels of a schedule, which learns from how they end."""
+class LevelCurriculum(VectorWrapper):
+    """A `VectorLearner` whose games are dealt at the levels of a schedule, which learns from how they end."""
 
     def __init__(self, env: VectorEnv[Any, Any, Any], schedule: LevelSchedule | None = None, **settings: Any) -> None:
         super().__init__(env)
@@ -108,6 +124,7 @@ class SoloCurriculum(VectorWrapper):
             raise BatchError("give either a schedule or its settings, not both")
         self._inner = inner
         self.schedule = schedule or LevelSchedule(**settings)
+        self.schedule.fit(_levels_of(inner.batch))
         self._set(np.ones(inner.num_envs, np.bool_))
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
@@ -125,11 +142,15 @@ class SoloCurriculum(VectorWrapper):
         ended: Bools = np.asarray(terminated | truncated)
         if ended.any():
             same_step = self._inner.autoreset_mode is AutoresetMode.SAME_STEP
-            told = infos["final_info"] if same_step else infos
-            self.schedule.record(told["level"][ended], told["won"][ended])
+            last = infos["final_info"] if same_step else infos
+            self.schedule.record(last["level"][ended], last["won"][ended])
             self._set(ended)
         return seen, rewards, terminated, truncated, infos
 
     def _set(self, places: Bools) -> None:
         (chosen,) = places.nonzero()
         set_levels(self._inner.batch, self.schedule.draw(chosen.size), chosen)
+
+
+#: the name it had when one game alone had levels
+SoloCurriculum = LevelCurriculum

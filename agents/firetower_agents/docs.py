@@ -9,9 +9,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from firetower_env.agents import agent_codes, agent_parameters
+from firetower_env.agents import agent_codes, agent_games, agent_parameters
 from firetower_env.cli.readme import markdown, renewed
-from firetower_env.cli.tables import Rows
+from firetower_env.core.texts import Rows
 
 FOLDER = Path(__file__).parents[1]
 README, RESULTS = FOLDER / "README.md", FOLDER / "results"
@@ -23,11 +23,12 @@ def with_tables(text: str) -> str:
 
 
 def catalogue() -> Rows:
-    """Every code, what it does, and its parameters with their defaults."""
+    """Every code, what it does, the games it plays, and its parameters with their defaults."""
     return [
         {
             "code": f"`{code}`",
-            "plays": doc,
+            "what it does": doc,
+            "plays": ", ".join(agent_games(code) or ("all games",)),
             "parameters": ", ".join(f"`{name}={value}`" for name, value in agent_parameters(code).items()),
         }
         for code, doc in agent_codes().items()
@@ -37,19 +38,42 @@ def catalogue() -> Rows:
 def results(folder: Path, name: str) -> str:
     """The ranking of one tournament, and how much was played."""
     table = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
-    rows = [_row(row, table) for row in table["rows"]]
+    compared = table.get("comparisons")
+    rows = [_row(row, table) for row in table["rows"]] if not compared else _compared(compared[0])
     played = f"{table['games']:,} games in {table['blocks']:,} blocks of `{'`, `'.join(table['presets'])}`"
     return f"{markdown(rows, {})}\n\n{played}, seed {table['seed']}."
 
 
 def _row(row: dict[str, Any], table: dict[str, Any]) -> dict[str, str]:
-    said = {"agent": f"`{row['agent']}`"}
-    if row["rating"] is None:
-        low, high = row["return_interval"]
-        return said | {"mean return": f"{row['mean_return']:.3f}", "95 %": f"{low:.3f} to {high:.3f}"}
+    cells = {"agent": f"`{row['agent']}`"}
     low, high = row["rating_interval"]
-    said |= {"rating": f"{row['rating']:+.0f}", "95 %": f"{low:+.0f} to {high:+.0f}"}
-    return said | {"above next": _percent(row["superiority"]), **_scores(row["agent"], table)}
+    cells |= {"rating": f"{row['rating']:+.0f}", "95 %": f"{low:+.0f} to {high:+.0f}"}
+    return cells | {"above next": _percent(row["superiority"]), **_scores(row["agent"], table)}
+
+
+def _compared(found: dict[str, Any]) -> Rows:
+    """The agents of a preset of one side, the best first."""
+    pairs = {(pair["agent"], pair["other"]): pair for pair in found["differences"]}
+    following = [row["agent"] for row in found["agents"][1:]]
+    rows = []
+    for row, other in zip(found["agents"], [*following, ""], strict=True):
+        pair = pairs.get((row["agent"], other))
+        rows.append(
+            {
+                "agent": f"`{row['agent']}`",
+                f"mean {found['measure']}": f"{row['mean']:.3f}",
+                "quartiles": " ".join(f"{value:g}" for value in row["quartiles"][1:4]),
+                "games won": _percent(row["win_share"]),
+                "95 %": _span([100 * end for end in row["win_interval"]], ".1f"),
+                "v. next, same deals": "" if pair is None else f"{pair['mean']:+.3f}",
+                "95 % of that": "" if pair is None else _span(pair["interval"], "+.3f"),
+            }
+        )
+    return rows
+
+
+def _span(ends: list[float], form: str) -> str:
+    return f"{ends[0]:{form}} to {ends[1]:{form}}"
 
 
 def _scores(agent: str, table: dict[str, Any]) -> dict[str, str]:

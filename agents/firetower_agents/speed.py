@@ -1,4 +1,7 @@
-"""How many decisions a second an agent takes: `python -m firetower_agents.speed warden fire_tower_2p`."""
+"""How many decisions a second an agent takes: `python -m firetower_agents.speed AGENT PRESET`.
+
+Without an agent it is the strongest baseline of the game.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ import time
 
 import numpy as np
 
-from firetower_env.agents import Agent, make_agent
-from firetower_env.presets import make_batch
+from firetower_env.agents import Agent, baselines, make_agent
+from firetower_env.presets import DEFAULT_PRESET, find_preset, make_batch
 
 
 def decisions_per_second(agent: Agent, preset: str, *, count: int = 1024, warm: int = 60, steps: int = 60) -> float:
@@ -30,12 +33,14 @@ def decisions_per_second(agent: Agent, preset: str, *, count: int = 1024, warm: 
 def main() -> None:
     """Print the speed of one agent."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("agent", help="an agent's code")
-    parser.add_argument("preset", nargs="?", default="fire_tower_2p")
+    parser.add_argument("agent", nargs="?", help="an agent's code")
+    parser.add_argument("preset", nargs="?", default=DEFAULT_PRESET)
     parser.add_argument("--count", type=int, default=1024, help="games side by side")
     given = parser.parse_args()
-    speed = decisions_per_second(make_agent(given.agent), given.preset, count=given.count)
-    sys.stdout.write(f"{given.agent} on {given.preset}: {speed:,.0f} decisions a second at {given.count:,} games\n")
+    game = find_preset(given.preset).game
+    code = given.agent or baselines(game)[-1]
+    speed = decisions_per_second(make_agent(code, game), given.preset, count=given.count)
+    sys.stdout.write(f"{code} on {given.preset}: {speed:,.0f} decisions a second at {given.count:,} games\n")
 
 
 if __name__ == "__main__":

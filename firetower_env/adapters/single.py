@@ -1,4 +1,4 @@
-"""Gymnasium: one learner at one seat of a game, the other seats played by agents inside the environment."""
+"""Gymnasium: one learner at one seat of a game or for a whole side; agents inside the environment play the others."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from gymnasium import logger
 from numpy.typing import NDArray
 
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
-from firetower_env.adapters.opponents import Lineup, Opponents, must_play_on
-from firetower_env.adapters.seats import RANDOM, is_terminated, learner_choice, report_of, whole_action
+from firetower_env.adapters.opponents import Lineup, Opponents
+from firetower_env.adapters.seats import RANDOM, learner_choice, report_of, whole_action
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import LegalActions, observation_space, row_of
 from firetower_env.core.batch import Batch
@@ -29,6 +29,11 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
 
     The end always arrives with its reward, whoever brought it about. A learner who has lost for good is not kept
     waiting for the others. The legal answers are in `info["action_mask"]` and from `action_masks()`.
+
+    Where several seats win together (teams, cooperative games) the learner answers for its whole side: it sees what the
+    seat asked sees, which `info["learner_seat"]` names, and is paid what the side is paid. `partners` gives it one seat
+    instead, `learner_seat` or a drawn one, and names those who play beside it. A seat whose partners nobody names
+    is refused. `partners="self"` with a `learner_seat` is the whole side of that seat.
     """
 
     metadata: dict[str, Any] = metadata("single_learner")
@@ -41,6 +46,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         render_mode: str | None = None,
         relative: bool = True,
         auto_forced: bool = False,
+        partners: Opponents | None = None,
         **options: Any,
     ) -> None:
         game = make_game(preset, **options)
@@ -49,10 +55,12 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         self.auto_forced = auto_forced
         self.observation_space = observation_space(game)
         self.action_space = LegalActions(game.layout.size, self._mask)
-        self._lineup = Lineup(opponents, game.seats)
         self._choice = learner_choice(game, learner_seat)
+        self._lineup = Lineup(game, opponents, partners, learner_seat)
         #: the learner's seat in the present game, as an array of one like all that batches take
         self._learner = np.array([self._choice[0]])
+        #: the seat of its side that was asked last, whose view it gets
+        self._shown = self._learner.copy()
         self._shaping = Shaping(self.batch)
         self._running = self._out = False
 
@@ -63,8 +71,8 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
 
     @property
     def learner_seat(self) -> int:
-        """The learner's seat in the present game."""
-        return int(self._learner[0])
+        """The seat the learner answers for: its own, or that of its side which was asked last."""
+        return int(self._shown[0])
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Start a game and play on to the learner's first question. A seed decides all that follows it."""
@@ -87,7 +95,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
             self.render()
         self._advance()
         reward, terminated, truncated = self._result()
-        reward += float(self._shaping.gain(self.batch.all_games)[0, self.learner_seat])
+        reward += float(self._shaping.gain(self.batch.all_games)[0, self._learner[0]])
         return self._observation(), reward, terminated, truncated, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -106,6 +114,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
             seed = int(self.np_random.integers(_WORD, dtype=np.uint64))
         self.batch.reset(seeds=[seed])
         self._learner = self.np_random.choice(self._choice, size=1)
+        self._shown = self._learner.copy()
         self._shaping.restart(self.batch.all_games)
         self._running, self._out = True, False
         if self.render_mode == HUMAN:
@@ -113,14 +122,16 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
 
     def _advance(self) -> None:
         """Play for the others until the learner is asked, has lost for good, or the game is over."""
-        batch, games = self.batch, self.batch.all_games
-        self._out = bool(is_terminated(batch, games, self._learner)[0])
-        while not self._out and must_play_on(batch, games, self._learner, self.auto_forced)[0]:
-            batch.step(self._lineup.answer(batch, games, self._learner, self.np_random))
-            self._out = bool(is_terminated(batch, games, self._learner)[0])
+        batch, games, lineup, learner = self.batch, self.batch.all_games, self._lineup, self._learner
+        self._out = bool(lineup.is_out(batch, games, learner)[0])
+        while not self._out and lineup.must_play_on(batch, games, learner, self.auto_forced)[0]:
+            batch.step(lineup.answer(batch, games, learner, self.np_random))
+            self._out = bool(lineup.is_out(batch, games, learner)[0])
             if self.render_mode == HUMAN:
                 self.render()
         self._running = not (self._out or bool(batch.over[0]))
+        if self._running:
+            self._shown = batch.asked[games]
 
     def _result(self) -> tuple[float, bool, bool]:
         """Reward, terminated and truncated of the step just made."""
@@ -129,16 +140,16 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         if self._running:
             return 0.0, False, False
         capped = bool(self.batch.truncated[0])
-        return float(self.batch.returns[0, self.learner_seat]), not capped, capped
+        return float(self.batch.returns[0, self._learner[0]]), not capped, capped
 
     def _mask(self) -> NDArray[np.int8]:
         """The learner's legal answers; none when its game is over."""
         return self.batch.masks()[0] if self._running else np.zeros(self.batch.game.layout.size, np.int8)
 
     def _observation(self) -> Seen:
-        return row_of(self.batch.observe(seats=self._learner))
+        return row_of(self.batch.observe(seats=self._shown))
 
     def _info(self) -> dict[str, Any]:
         question = self.batch.questions()[0] if self._running else ""
-        told = report_of(self.batch)
-        return {"action_mask": self._mask(), "question": question, "learner_seat": self.learner_seat, **told}
+        seat = self.learner_seat
+        return {"action_mask": self._mask(), "question": question, "learner_seat": seat, **report_of(self.batch)}

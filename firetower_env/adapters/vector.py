@@ -15,8 +15,8 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from firetower_env.adapters.drawing import ANSI, RGB_ARRAY, draw, known_mode, metadata
-from firetower_env.adapters.opponents import Lineup, Opponents, must_play_on
-from firetower_env.adapters.seats import RANDOM, is_terminated, learner_choice
+from firetower_env.adapters.opponents import Lineup, Opponents
+from firetower_env.adapters.seats import RANDOM, learner_choice
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import action_space, observation_space, row_of
 from firetower_env.core.batch import Batch, Observation
@@ -50,6 +50,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         relative: bool = True,
         auto_forced: bool = False,
+        partners: Opponents | None = None,
         **options: Any,
     ) -> None:
         game = make_game(preset, **options)
@@ -63,9 +64,11 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         self.single_action_space = action_space(game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._lineup = Lineup(opponents, game.seats)
         self._choice = learner_choice(game, learner_seat)
+        self._lineup = Lineup(game, opponents, partners, learner_seat)
+        #: the learners' seats, and the seats of their sides that were asked last, whose views they get
         self._learners: Ints = np.full(num_envs, self._choice[0])
+        self._shown: Ints = self._learners.copy()
         #: learners who have lost for good, and games whose episode is over
         self._out: Bools = np.zeros(num_envs, np.bool_)
         self._done: Bools = np.ones(num_envs, np.bool_)
@@ -116,7 +119,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         """Every game as its learner sees it, in the render mode."""
         if self.render_mode is None:
             return None
-        seats = enumerate(self._learners.tolist())
+        seats = enumerate(self._shown.tolist())
         return tuple(draw(self.batch.snapshot(game, viewer), self.render_mode) for game, viewer in seats)
 
     # -- playing --------------------------------------------------------------------------------------------------
@@ -125,7 +128,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         """Deal new games and play on to the learners' first questions."""
         for _ in range(MOST_DEALS):
             self.batch.reset(seeds=seeds, games=games)
-            self._learners[games] = self.np_random.choice(self._choice, size=games.size)
+            self._learners[games] = self._shown[games] = self.np_random.choice(self._choice, size=games.size)
             self._out[games] = False
             self._shaping.restart(games)
             self._advance(games)
@@ -138,18 +141,20 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
 
     def _advance(self, games: Ints) -> None:
         """Play for the others until each learner is asked, has lost for good, or its game is over."""
-        batch, waiting = self.batch, games
+        batch, lineup, waiting = self.batch, self._lineup, games
         while True:
-            waiting = waiting[must_play_on(batch, waiting, self._learners[waiting], self.auto_forced)]
-            self._out[waiting] = is_terminated(batch, waiting, self._learners[waiting])
+            waiting = waiting[lineup.must_play_on(batch, waiting, self._learners[waiting], self.auto_forced)]
+            self._out[waiting] = lineup.is_out(batch, waiting, self._learners[waiting])
             waiting = waiting[~self._out[waiting]]
             if not waiting.size:
                 break
-            batch.step(self._lineup.answer(batch, waiting, self._learners[waiting], self.np_random), waiting)
+            batch.step(lineup.answer(batch, waiting, self._learners[waiting], self.np_random), waiting)
         self._done[games] = self._out[games] | batch.over[games]
+        running = games[~self._done[games]]
+        self._shown[running] = batch.asked[running]
         # a learner already out when the turn cap ended the game has lost, not been cut short
         capped = games[batch.truncated[games]]
-        self._out[capped] = is_terminated(batch, capped, self._learners[capped])
+        self._out[capped] = lineup.is_out(batch, capped, self._learners[capped])
 
     def _results(self) -> tuple[Floats, Bools, Bools]:
         """Rewards, ends and truncations of the step just made."""
@@ -172,7 +177,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
     # -- showing --------------------------------------------------------------------------------------------------
 
     def _observation(self) -> Observation:
-        return self.batch.observe(seats=self._learners)
+        return self.batch.observe(seats=self._shown)
 
     def _masks(self) -> NDArray[np.int8]:
         masks = self.batch.masks()
@@ -180,7 +185,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         return masks
 
     def _infos(self) -> Infos:
-        """Legal answers, the number of the question in `game.phases.questions`, and the learner's seat."""
+        """Legal answers, the number of the question in `game.phases.questions`, and the seat that is asked."""
         phase = np.maximum(self.batch.engine.phase, 0)
         question = np.where(self._done, -1, self.batch.game.phases.question_of[phase])
         asked = ~self._done
@@ -189,27 +194,27 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
             "_action_mask": asked,
             "question": question,
             "_question": asked.copy(),
-            "learner_seat": self._learners.copy(),
+            "learner_seat": self._shown.copy(),
             "_learner_seat": np.ones(self.num_envs, np.bool_),
             **self._report(np.ones(self.num_envs, np.bool_)),
         }
 
     def _report(self, which: Bools) -> Infos:
         """What these games tell about themselves; zero elsewhere."""
-        told: Infos = {}
+        report: Infos = {}
         for name, values in self.batch.report().items():
-            told[name], told[f"_{name}"] = np.where(which, values, np.zeros_like(values)), which.copy()
-        return told
+            report[name], report[f"_{name}"] = np.where(which, values, np.zeros_like(values)), which.copy()
+        return report
 
     def _final(self) -> Infos:
         """What the learners of the games that ended saw last."""
         ended = np.flatnonzero(self._done)
-        seen = self.batch.observe(ended, self._learners[ended])
+        seen = self.batch.observe(ended, self._shown[ended])
         final_obs = np.full(self.num_envs, None, dtype=object)
         for row, game in enumerate(ended):
             final_obs[game] = row_of(seen, row)
         info = {
-            "learner_seat": np.where(self._done, self._learners, 0),
+            "learner_seat": np.where(self._done, self._shown, 0),
             "_learner_seat": self._done.copy(),
             **self._report(self._done),
         }

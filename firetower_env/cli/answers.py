@@ -33,22 +33,25 @@ def list_answers(layout: ActionLayout, legal: list[int]) -> list[str]:
     lines = _flow(f"{number} {layout.describe(action)}" for number, action in enumerate(verbs, start=1))
     first = len(verbs) + 1
     if len(cells) > MOST_LISTED:
-        lines.append(f"  {first}-{len(legal)}: one of {len(cells)} cells in brackets, as row,column")
+        lines.append(f"  {first}-{len(legal)}: one of {len(cells)} cells in brackets, {_typed(layout)}")
     elif cells:
         lines += _flow(f"{number}: {_cell(layout, action)}" for number, action in enumerate(cells, start=first))
     return lines
 
 
 def parse_answer(text: str, layout: ActionLayout, legal: list[int]) -> int:
-    """A number of the list, a cell as row,column, or (part of) a move's name."""
+    """A number of the list, a cell by its name or as row,column, or (part of) a move's name."""
     if not text:
         if len(legal) == 1:
             return legal[0]
-        raise AnswerError("Type a number, a cell as row,column, or a name; help explains.")
-    if cell := _CELL.fullmatch(text):
+        raise AnswerError(f"Type a number, a cell {_typed(layout)}, or a name; help explains.")
+    if layout.names.rows:
+        if text.upper() in _named_cells(layout):
+            return _by_cell(*_named_cells(layout)[text.upper()], layout, legal)
+    elif cell := _CELL.fullmatch(text):
         return _by_cell(int(cell[1]), int(cell[2]), layout, legal)
     if text.isascii() and text.isdigit():
-        return _by_number(text, legal)
+        return _by_number(text, layout, legal)
     return _by_name(text, layout, legal)
 
 
@@ -59,13 +62,13 @@ def _by_cell(row: int, col: int, layout: ActionLayout, legal: list[int]) -> int:
         )
     action = layout.encode((row, col))
     if action not in legal:
-        raise AnswerError(f"Cell {row},{col} may not be chosen now.")
+        raise AnswerError(f"Cell {layout.names.short(row, col)} may not be chosen now.")
     return action
 
 
-def _by_number(text: str, legal: list[int]) -> int:
+def _by_number(text: str, layout: ActionLayout, legal: list[int]) -> int:
     if len(text) > 4 or not 1 <= int(text) <= len(legal):
-        raise AnswerError(f"Moves are numbered 1 to {len(legal)}; a cell is typed as row,column.")
+        raise AnswerError(f"Moves are numbered 1 to {len(legal)}; a cell is typed {_typed(layout)}.")
     return legal[int(text) - 1]
 
 
@@ -93,7 +96,18 @@ def _words(verb: str) -> str:
 
 
 def _cell(layout: ActionLayout, action: int) -> str:
-    return ",".join(str(part) for part in divmod(action, layout.cols))
+    return layout.names.short(*divmod(action, layout.cols))
+
+
+def _typed(layout: ActionLayout) -> str:
+    """How a cell is typed."""
+    return f"by its name such as {layout.names.cell(0, 0)}" if layout.names.rows else "as row,column"
+
+
+def _named_cells(layout: ActionLayout) -> dict[str, tuple[int, int]]:
+    """The cells by their names in capitals."""
+    every = (divmod(action, layout.cols) for action in range(layout.cells))
+    return {layout.names.cell(*cell).upper(): cell for cell in every}
 
 
 def _flow(items: Iterable[str]) -> list[str]:

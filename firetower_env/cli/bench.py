@@ -43,15 +43,15 @@ def command(
     seconds = min(seconds, 0.3) if quick else seconds
     options = parse_options(preset, option)
     _one_core()
-    everyone = {preset: options, **{find_preset(name).name: {} for name in beside or ()}}
-    measured = _in_turns(everyone, sizes, seconds)
+    presets = {preset: options, **{find_preset(name).name: {} for name in beside or ()}}
+    measured = _in_turns(presets, sizes, seconds)
     results = measured[preset]
     singles, notes = _singles(find_preset(preset).name, options, seconds, peers)
     ratios = _ratios(results, singles)
     if as_json:
         rows = {name: [result.to_dict() for result in found] for name, found in measured.items()}
-        said = {"preset": preset, "batches": rows.pop(preset), "beside": rows, "aec": singles, "ratios": ratios}
-        print_json({**said, "notes": notes})
+        summary = {"preset": preset, "batches": rows.pop(preset), "beside": rows, "aec": singles, "ratios": ratios}
+        print_json({**summary, "notes": notes})
     else:
         _show(measured, singles, ratios, notes)
 

@@ -10,12 +10,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from firetower_env.agents import baselines, check_plays
 from firetower_env.cli.common import JsonOption, RulesOption, examples, parse_options, print_json
 from firetower_env.cli.seating import split_codes
 from firetower_env.cli.train import training_part
 
 NAME = "evaluate"
-OPPONENTS, SOLO = "random,greedy,warden", "solo_planner"
 EPILOG = examples(
     "firetower evaluate runs/fire_tower_2p --against warden,greedy",
     "firetower evaluate runs/fire_tower_2p/final --against warden --games 1000 --sample --json",
@@ -27,7 +27,9 @@ def command(
     checkpoint: Annotated[Path, typer.Argument(metavar="CHECKPOINT", help="A checkpoint, or a run.")],
     against: Annotated[
         str | None,
-        typer.Option(help="Codes of opponents: random,greedy,warden unless given. Solo: others on the same deals."),
+        typer.Option(
+            help="Codes of opponents, unless given the baselines of the game. One side: others on the same deals."
+        ),
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="At least so many against each, in whole seat rotations.")] = 200,
     preset: Annotated[
@@ -52,7 +54,9 @@ def command(
     options = changed if preset else {**trained.options, **changed}
     table = training_part("firetower_agents.arena.schedule").TableSpec(played, options)
     alone = evaluation.plays_alone(table)
-    codes = split_codes(against or (SOLO if alone else OPPONENTS))
+    codes = split_codes(against) if against else list(baselines(table.game.name))
+    for code in codes:
+        check_plays(code, table.game.name)
     found = (evaluation.evaluate_alone if alone else evaluation.evaluate)(agent, table, codes, games=games, seed=seed)
     if as_json:
         rows = [one.to_dict() for one in found]

@@ -37,7 +37,7 @@ EPILOG = examples(
 )
 HELP = """\
 Answer with the number of a move, with its name or a part of it (dozer), or with
-a cell as row,column (3,7 or 3 7). Cells in brackets [ ] may be chosen; a star
+a cell by its name (B3) or as row,column (3,7 or 3 7). Cells in brackets [ ] may be chosen; a star
 marks what changed since your last answer. A pattern is named by its north-west
 cell. Enter alone takes the only legal move.
   board  show the board again      moves  list the moves again
@@ -61,10 +61,11 @@ def command(
     check_outputs([save], [start])
     options = parse_options(preset, option)
     origin = find_origin(preset, start, at, seed, option)
-    seats = (origin.game if origin else make_game(preset, **options)).seats
+    game = origin.game if origin else make_game(preset, **options)
+    seats = game.seats
     if seat >= seats:
         fail(f"--seat is 0 to {seats - 1}, not {seat}")
-    codes, others = seat_agents(agents, seats - 1)
+    codes, others = seat_agents(agents, seats - 1, game.name)
     players: list[Agent | None] = [*others[:seat], None, *others[seat:]]
     codes.insert(seat, "person")
     screen = Screen.make(plain=no_colour, ascii_only=ascii_only)

@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from firetower_env.cli.tables import SECTIONS, Rows
+from firetower_env.cli.tables import SECTIONS
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
+from firetower_env.core.texts import Rows
 from firetower_env.presets import GAMES
 
 _BLOCK = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -32,15 +33,16 @@ def readme_of(game: str) -> Path:
 
 def with_tables(text: str, game: Game) -> str:
     """The README with its generated tables renewed."""
-    missing = set(SECTIONS) - {name for _, name, _ in _BLOCK.findall(text)}
+    made = {name: rows for name, section in SECTIONS.items() if (rows := section(game))}
+    missing = set(made) - {name for _, name, _ in _BLOCK.findall(text)}
     if missing:
         raise UnknownNameError(f"the README of {game.name} has no block for {', '.join(sorted(missing))}")
     pages = _pages(readme_of(game.name), text)
 
     def table(name: str) -> str:
-        if name not in SECTIONS:
-            raise UnknownNameError(f"unknown table {name!r}; tables are {', '.join(SECTIONS)}")
-        return markdown(SECTIONS[name](game), pages)
+        if name not in made:
+            raise UnknownNameError(f"unknown table {name!r}; tables are {', '.join(made)}")
+        return markdown(made[name], pages)
 
     return renewed(text, table)
 

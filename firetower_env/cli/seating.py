@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from firetower_env.agents import Agent, ask, make_agent
+from firetower_env.agents import Agent, ask, facts_of, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import UnknownNameError
 
@@ -35,7 +35,7 @@ class SeatPlayers:
 
     def rated(self) -> dict[int, float]:
         """What the asked agent thinks of each legal answer on the real board; nothing where it cannot tell."""
-        rate = getattr(self.agents[int(self.batch.engine.asked[0])], "rate", None)
+        rate = facts_of(self.agents[int(self.batch.engine.asked[0])]).rate
         if rate is None:
             return {}
         masks = self._turned.masks()
@@ -60,18 +60,18 @@ def split_codes(text: str) -> list[str]:
     return codes
 
 
-def seat_agents(text: str, seats: int) -> tuple[list[str], list[Agent]]:
-    """Codes and agents for so many seats; a single code serves them all."""
+def seat_agents(text: str, seats: int, game: str) -> tuple[list[str], list[Agent]]:
+    """Codes and agents for so many seats of a game; a single code serves them all."""
     codes = split_codes(text)
     if len(codes) == 1:
         codes *= seats
     if len(codes) != seats:
         raise UnknownNameError(f"{len(codes)} agents for {seats} seats; give one for each, or one for all")
-    return codes, [_make(code) for code in codes]
+    return codes, [_make(code, game) for code in codes]
 
 
-def _make(code: str) -> Agent:
+def _make(code: str, game: str) -> Agent:
     try:
-        return make_agent(code)
+        return make_agent(code, game)
     except ValueError as error:
         raise UnknownNameError(f"agent {code!r}: {error}") from error

@@ -14,6 +14,7 @@ from firetower_env.cli import tables
 from firetower_env.cli.common import FAILURE, JsonOption, RulesOption, examples, fail, parse_options, print_json
 from firetower_env.cli.readme import readme_of, with_tables
 from firetower_env.core.game import Game
+from firetower_env.core.texts import Rows
 from firetower_env.presets import DEFAULT_PRESET, GAMES, find_preset, make_game
 
 NAME = "spec"
@@ -66,11 +67,13 @@ def _summary(preset: str, game: Game) -> dict[str, object]:
     }
 
 
-def _show(preset: str, game: Game, found: dict[str, tables.Rows]) -> None:
+def _show(preset: str, game: Game, found: dict[str, Rows]) -> None:
     summary = _summary(preset, game)
     typer.echo("  ".join(f"{name.replace('_', ' ')}: {value}" for name, value in summary.items()))
     console = Console()
     for name, rows in found.items():
+        if not rows:
+            continue
         columns = [column for column in rows[0] if column not in _FOR_PROGRAMS]
         table = Table(
             title=f"\n{name}", title_justify="left", title_style="bold", box=None, pad_edge=False, expand=True

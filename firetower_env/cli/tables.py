@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import Any
 
 from firetower_env.core.game import Game
 from firetower_env.core.pieces import describe
+from firetower_env.core.texts import Rows
 from firetower_env.presets import PRESETS, make_game
 
-Rows = list[dict[str, str]]
+_TURNED = "turned clockwise"
 
 
 def actions(game: Game) -> Rows:
-    """Every answer by index, and what a verb becomes when the board turns."""
+    """Every answer by index, and what a verb becomes where the board turns."""
     layout = game.layout
-    cell, turned_cell = "(row, column)", f"(column, {layout.rows - 1} - row)"
-    rows = [{"index": f"0–{layout.cells - 1}", "action": cell, "turned clockwise": turned_cell}]
-    for k, verb in enumerate(layout.verbs):
-        turned = layout.verbs[layout.turned_verbs[1][k]]
-        rows.append(
-            {"index": str(layout.cells + k), "action": verb, "turned clockwise": "" if turned == verb else turned}
-        )
-    return rows
+    rows = [{"index": str(layout.cells + k), "action": verb} for k, verb in enumerate(layout.verbs)]
+    if layout.turns:
+        turned = (layout.verbs[other] for other in layout.turned_verbs[1])
+        rows = [{**row, _TURNED: verb if verb != row["action"] else ""} for row, verb in zip(rows, turned, strict=True)]
+    if not layout.cells:
+        return rows
+    cells = {"index": f"0–{layout.cells - 1}", "action": "(row, column)"}
+    if layout.turns:
+        cells[_TURNED] = f"(column, {layout.rows - 1} - row)"
+    return [cells, *rows]
 
 
 def phases(game: Game) -> Rows:
@@ -69,19 +70,12 @@ def presets(game: Game) -> Rows:
 
 def cards(game: Game) -> Rows:
     """The cards."""
-    rows: Rows = _docs(game).card_rows(game.rules)
-    return rows
+    return game.texts.cards()
 
 
 def options(game: Game) -> Rows:
     """The rules options."""
-    rows: Rows = _docs(game).option_rows(game.rules)
-    return rows
-
-
-def _docs(game: Game) -> Any:
-    """The texts of the game's folder (several games may share one): its module `docs`."""
-    return import_module(type(game).__module__.rpartition(".")[0] + ".docs")
+    return game.texts.options()
 
 
 SECTIONS: dict[str, Callable[[Game], Rows]] = {

@@ -1,4 +1,4 @@
-"""`firetower tournament`: agents play each other until it is clear who is stronger, and how sure that is."""
+"""`firetower tournament`: agents play each other, or the same deals, until it is clear who is stronger."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ EPILOG = examples(
     "firetower tournament --agents random,greedy --preset fire_tower_4p --blocks 200",
     "firetower tournament --agents warden,greedy --preset fire_tower_2p --blocks 1000 --sprt 0.5 0.55",
     "firetower tournament configs/tournament/ladder_4p.yaml --until-ci 60 --workers 2 --json",
+    "firetower tournament --agents random,solo_planner --preset solo_1 --blocks 100",
     "firetower tournament configs/tournament/ladder_2p.yaml --report ladder.html --replays 5 --export payoff.npz",
 )
 FOLDER = Path("results/tournament")
@@ -53,12 +54,17 @@ def command(
         str | None,
         typer.Option(metavar="mixed|duels", help="Three or four seats: all together, or one against copies."),
     ] = None,
+    partners: Annotated[
+        str | None,
+        typer.Option(metavar="CODES", help="Games of one side: who holds the other seats; else the agent holds all."),
+    ] = None,
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(metavar="P0 P1", help="Stop when the first agent's score is shown to be P1, not P0, or P0."),
     ] = None,
     until_ci: Annotated[
-        float | None, typer.Option(metavar="ELO", help="Stop when all intervals are at most so wide.")
+        float | None,
+        typer.Option(metavar="WIDTH", help="Stop when all intervals are at most so wide, in Elo or score points."),
     ] = None,
     check_every: Annotated[int | None, typer.Option(help="Blocks between two looks at these rules.")] = None,
     executor: Annotated[str | None, typer.Option(metavar="serial|local|ray", help="Where games are played.")] = None,
@@ -78,7 +84,7 @@ def command(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, only the final table.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play a tournament of agents and rate them; stopped at any time, the same command goes on."""
+    """Play a tournament of agents and rate or compare them; stopped at any time, the same command goes on."""
     arena = _arena("firetower_agents.arena.tournament")
     given = {
         "agents": split_codes(agents) if agents else None,
@@ -86,6 +92,7 @@ def command(
         "blocks": blocks,
         "seed": seed,
         "lineups": lineups,
+        "partners": split_codes(partners) if partners else None,
         "sprt": dict(zip(("p0", "p1"), sprt, strict=True)) if sprt else None,
         "until_ci": until_ci,
         "check_every": check_every,
@@ -101,7 +108,7 @@ def command(
     with kept_output():  # agents may print what they like: this is not the place for it
         tournament = arena.Tournament(said, path, fresh=not resume)
         table = _play(tournament, arena, quiet or as_json)
-        files = written.write(tournament.games, said.agents)
+        files = written.write(tournament.games, said.players)
     if as_json:
         print_json({**said.identity, "results": str(path), **table.to_dict(), **files})
     else:

@@ -126,8 +126,8 @@ class _Live:
         told = f"{progress.speed.decisions_per_second:,.0f}/s; wins against {met}" if met else progress.speed.told()
         self._bar.update(self._task, description=progress.phase, completed=progress.decisions, told=escape(told))
         if progress.evaluations:
-            said = ", ".join(one.told() for one in progress.evaluations)
-            self._bar.console.print(escape(f"{progress.decisions:,}: {said}"), highlight=False)
+            results = ", ".join(one.told() for one in progress.evaluations)
+            self._bar.console.print(escape(f"{progress.decisions:,}: {results}"), highlight=False)
 
 
 def _show(trainer: Any, results: dict[str, Any], folder: Path) -> None:

@@ -64,7 +64,8 @@ def command(
     check_outputs([save], [start])
     options = parse_options(preset, option)
     origin = find_origin(preset, start, at, seed, option)
-    codes, players = seat_agents(agents, (origin.game if origin else make_game(preset, **options)).seats)
+    game = origin.game if origin else make_game(preset, **options)
+    codes, players = seat_agents(agents, game.seats, game.name)
     pace = _Pace(every or ("turn" if screen.live else str(PLAIN_TURNS)))
     pause = delay if delay is not None else LIVE_DELAY if screen.live else 0.0
     if scores and save is None:

@@ -11,6 +11,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_env.core.cell_names import UNNAMED, CellNames
 from firetower_env.core.errors import IllegalActionError, UnknownNameError
 from firetower_env.core.inputs import whole
 
@@ -27,6 +28,7 @@ class ActionLayout:
     verbs: tuple[str, ...]
     #: for 0 … 3 clockwise quarter turns of the board: what each verb becomes; empty if seats see the board unturned
     turned_verbs: tuple[tuple[int, ...], ...] = ()
+    names: CellNames = UNNAMED
 
     @property
     def cells(self) -> int:
@@ -82,8 +84,8 @@ class ActionLayout:
         return divmod(number, self.cols) if number < self.cells else self.verbs[number - self.cells]
 
     def describe(self, action: int) -> str:
-        """An answer in words: `row 3, column 7` or `play flare up`."""
+        """An answer in words: `row 3, column 7`, or `B3` where cells have names; or `play flare up`."""
         answer = self.decode(action)
         if isinstance(answer, str):
             return answer.replace("_", " ").lower()
-        return f"row {answer[0]}, column {answer[1]}"
+        return self.names.cell(*answer)

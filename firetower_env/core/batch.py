@@ -289,8 +289,8 @@ class Batch:
 
     def _fingerprint(self) -> NDArray[np.uint8]:
         """Game, version and rules as bytes."""
-        said = {"game": self.game.name, "version": self.game.version, "rules": self.game.rules.to_dict()}
-        return np.frombuffer(json.dumps(said, sort_keys=True).encode(), np.uint8).copy()
+        identity = {"game": self.game.name, "version": self.game.version, "rules": self.game.rules.to_dict()}
+        return np.frombuffer(json.dumps(identity, sort_keys=True).encode(), np.uint8).copy()
 
     def snapshot(self, game: int = 0, viewer: int | None = None) -> Snapshot:
         """One game for people; `viewer` sees its own hand only, None sees all."""

@@ -278,6 +278,10 @@ class Engine(Generic[S]):
         """
         return self._build_masks(games) if games.size else games
 
+    def set_levels(self, games: Ints, levels: Ints) -> None:
+        """The level at which the next game of each of these places is dealt, 0 for what the rules say."""
+        raise BatchError("this game has no levels")
+
     def take_over(self, other: Engine[S]) -> None:
         """Become the same as another engine of the same rules and size."""
         self.s.load(other.s.arrays())

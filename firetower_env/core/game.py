@@ -62,6 +62,11 @@ class Game(ABC):
         """Is there one side only? So it is in cooperative games, and in games for one."""
         return len(set(self.sides)) == 1
 
+    @property
+    def levels(self) -> range | None:
+        """The levels at which single games may be dealt, from 1; None: this game has none."""
+        return self.rules.all_levels
+
     @cached_property
     def texts(self) -> GameTexts:
         """What people read about this game."""

@@ -22,6 +22,9 @@ class RulesBase:
 
     #: options that people may give instead of others, by name; `expand` knows which
     shortcuts: ClassVar[dict[str, Option]] = {}
+    #: the levels at which single games may be dealt, from 1; None: there are none. A game with levels tells the `level`
+    #: of each game, and whether it was `won`, in its report, and its engine has `set_levels`
+    all_levels: ClassVar[range | None] = None
     _declared: ClassVar[dict[str, Option]]
 
     def __post_init__(self) -> None:

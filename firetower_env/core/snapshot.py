@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from firetower_env.core.cell_names import UNNAMED, CellNames
+
 Cell = tuple[int, int]
 Colour = tuple[int, int, int]
 
@@ -24,6 +26,10 @@ class Style:
     ink: Colour
     #: the drawing used in pictures; without one they show the glyph on its fill
     art: str = ""
+    #: where pictures draw it in its cell: left, top and side as shares of the cell, so that several pieces find room
+    spot: tuple[float, float, float] = (0.0, 0.0, 1.0)
+    #: a number or letter that pictures write on the drawing
+    badge: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,7 +109,7 @@ class Snapshot:
     legal_cells: frozenset[Cell] = frozenset()
     #: cells changed by the latest decision
     last_cells: frozenset[Cell] = frozenset()
-    #: legal answers that are not cells, in words
+    #: legal answers that are not cells, in words, in the order of the actions
     legal_words: tuple[str, ...] = ()
     outcome: str = ""
     log: tuple[str, ...] = field(default=())
@@ -117,6 +123,7 @@ class Snapshot:
     piles: tuple[Pile, ...] = ()
     #: the drawing on a card, by the card's name
     card_arts: dict[str, str] = field(default_factory=dict)
+    names: CellNames = UNNAMED
 
     def stack(self, cell: Cell) -> tuple[str, ...]:
         """Style keys of all that lies on a cell, from the ground up."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-import numpy as np
-
-from firetower_env.agents import Agent, make_agent
+from firetower_env.agents import Agent, facts_of, make_agent
 
 #: search agents are asked for so many games at once, unless they say how many they like (`rows_at_once`)
 FORK_ROWS = 128
@@ -28,19 +26,11 @@ class Known:
     @classmethod
     def of(cls, agent: Agent) -> Self:
         """What this agent says."""
-        forks = bool(getattr(agent, "wants_forks", False))
-        return cls(agent, bool(getattr(agent, "row_independent", False)), forks, _rows(agent, forks))
+        facts = facts_of(agent)
+        rows = FORK_ROWS if facts.rows_at_once is None and facts.wants_forks else facts.rows_at_once
+        return cls(agent, facts.row_independent, facts.wants_forks, rows)
 
     @classmethod
     def make(cls, code: str) -> Self:
         """An agent from its code."""
         return cls.of(make_agent(code))
-
-
-def _rows(agent: Agent, forks: bool) -> int | None:
-    wanted = getattr(agent, "rows_at_once", None)
-    if wanted is None:
-        return FORK_ROWS if forks else None
-    if not isinstance(wanted, int | np.integer) or isinstance(wanted, bool) or wanted < 1:
-        raise ValueError(f"rows_at_once is a whole number from 1, not {wanted!r}")
-    return int(wanted)

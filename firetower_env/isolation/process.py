@@ -64,13 +64,13 @@ class AgentProcess:
         if self.wants_forks is not None:
             return
         self._hear(_START, Kind.DIED)
-        said = self._hear(None if self._making is None else self._making + GRACE, Kind.LATE)
+        message = self._hear(None if self._making is None else self._making + GRACE, Kind.LATE)
         with self._whole():
-            if "unknown" in said:
-                raise UnknownNameError(str(said["unknown"]))
-            if "kind" in said:
-                raise _checked(lambda: _fault(said))
-        self.wants_forks = said.get("wants_forks") is True
+            if "unknown" in message:
+                raise UnknownNameError(str(message["unknown"]))
+            if "kind" in message:
+                raise _checked(lambda: _fault(message))
+        self.wants_forks = message.get("wants_forks") is True
 
     def ask(
         self,
@@ -94,9 +94,9 @@ class AgentProcess:
             forks = forks_for(batch, games, batch.asked[games], salts)
         self._send(Question(batch.observe(games), legal, rng.bit_generator.state, forks, limit))
         patience = None if limit is None else limit + GRACE
-        said = self._hear(patience, Kind.LATE, _MOST_BYTES + _BYTES_PER_ROW * len(legal))
+        message = self._hear(patience, Kind.LATE, _MOST_BYTES + _BYTES_PER_ROW * len(legal))
         with self._whole():
-            found = _checked(lambda: _answers(said, rng, len(legal)))
+            found = _checked(lambda: _answers(message, rng, len(legal)))
         if isinstance(found, Fault):
             raise found
         for action, mask in zip(found.tolist(), legal, strict=True):
@@ -136,8 +136,8 @@ class AgentProcess:
     def _hear(self, seconds: float | None, late: Kind, most: int = _MOST_BYTES) -> dict[str, Any]:
         """What the process says next. If it ends instead, or says nothing for so long, it is at fault."""
         with self._whole():
-            heard = self._message(seconds, late, most)
-            return _checked(lambda: dict(json.loads(heard)))
+            message = self._message(seconds, late, most)
+            return _checked(lambda: dict(json.loads(message)))
 
     def _message(self, seconds: float | None, late: Kind, most: int) -> bytes:
         process = self._process
@@ -166,14 +166,14 @@ class AgentProcess:
             raise
 
 
-def _answers(said: dict[str, Any], rng: np.random.Generator, rows: int) -> NDArray[np.int64] | Fault:
+def _answers(message: dict[str, Any], rng: np.random.Generator, rows: int) -> NDArray[np.int64] | Fault:
     """What a message says; the generator is where the agent has left it."""
-    rng.bit_generator.state = said["draws"]
-    return _fault(said) if "kind" in said else np.array(said["answers"], np.int64).reshape(rows)
+    rng.bit_generator.state = message["draws"]
+    return _fault(message) if "kind" in message else np.array(message["answers"], np.int64).reshape(rows)
 
 
-def _fault(said: dict[str, Any]) -> Fault:
-    return Fault(Kind[said["kind"]], str(said.get("text", "")))
+def _fault(message: dict[str, Any]) -> Fault:
+    return Fault(Kind[message["kind"]], str(message.get("text", "")))
 
 
 def _checked(read: Callable[[], T]) -> T:

@@ -54,14 +54,14 @@ def work(line: Connection, code: str, making: float | None) -> None:
 def _answer(line: Connection, agent: Agent, question: Question) -> None:
     rng = np.random.default_rng()
     rng.bit_generator.state = question.draws
-    said: dict[str, Any]
+    message: dict[str, Any]
     try:
         given = call(lambda: agent, Shown(question.observations, question.masks), rng, question.forks, question.limit)
-        said = {"answers": given.tolist()}
+        message = {"answers": given.tolist()}
     except Fault as fault:
-        said = {"kind": fault.kind.name, "text": fault.text}
-    _tell(line, **said, draws=rng.bit_generator.state)
+        message = {"kind": fault.kind.name, "text": fault.text}
+    _tell(line, **message, draws=rng.bit_generator.state)
 
 
-def _tell(line: Connection, **said: Any) -> None:
-    line.send_bytes(json.dumps(said).encode())
+def _tell(line: Connection, **message: Any) -> None:
+    line.send_bytes(json.dumps(message).encode())

@@ -170,6 +170,58 @@ def _haven(inks: Inks) -> Shapes:
     )
 
 
+# -- grounds and pieces of other landscapes ---------------------------------------------------------------------------
+
+
+def _woods(inks: Inks) -> Shapes:
+    """Dense trees on the colour of the style."""
+    return (Box(0, 0, 100, 100, inks.fill), *(shape for tree in _GROVES[1] for shape in _conifer(*tree)))
+
+
+def _rocks(inks: Inks) -> Shapes:
+    """Three boulders."""
+    stones = (
+        ((12, 66), (22, 44), (44, 40), (56, 60), (50, 76), (18, 78)),
+        ((52, 54), (66, 34), (88, 42), (92, 64), (72, 72)),
+        ((40, 90), (48, 76), (72, 76), (80, 92)),
+    )
+    return (Box(0, 0, 100, 100, inks.fill), *(Poly(stone, inks.soft, inks.ink, 4) for stone in stones))
+
+
+def _tracks(inks: Inks) -> Shapes:
+    """The prints of an animal: two paws."""
+    prints: list[Shape] = [Box(0, 0, 100, 100, inks.fill)]
+    for x, y in ((34, 64), (68, 34)):
+        prints.append(Disc(x, y, 11, inks.soft))
+        prints += [Disc(x + right, y - 17 + abs(right) / 3, 5, inks.soft) for right in (-14, 0, 14)]
+    return tuple(prints)
+
+
+def _flame(inks: Inks) -> Shapes:
+    """A fire of many tongues."""
+    return Poly(_TONGUES, "flame", "gem-edge", 5), Poly(_HEART, "flame-light")
+
+
+def _hazard(inks: Inks) -> Shapes:
+    """A place that will burn soon: a yellow sign of warning."""
+    sign = Poly(((50, 10), (94, 88), (6, 88)), "bolt", "mark-dark", 8)
+    return sign, Box(45, 36, 10, 26, "mark-dark"), Disc(50, 73, 6, "mark-dark")
+
+
+def _tent(inks: Inks) -> Shapes:
+    """A tent with its entrance."""
+    return (
+        Poly(((50, 12), (94, 86), (6, 86)), inks.fill, "mark-dark", 7),
+        Poly(((50, 34), (66, 86), (34, 86)), inks.ink),
+    )
+
+
+def _figure(inks: Inks) -> Shapes:
+    """A person in the colour of the style."""
+    body = ((50, 34), (72, 48), (80, 94), (20, 94), (28, 48))
+    return Poly(body, inks.fill, "mark-dark", 7), Disc(50, 28, 20, inks.fill, "mark-dark", 7)
+
+
 GROUNDS: dict[str, Drawing] = {
     "stripes": _stripes,
     "dots": _dots,
@@ -178,7 +230,20 @@ GROUNDS: dict[str, Drawing] = {
     "warning": _warning,
     "eternal": _eternal,
     "ablaze": _ablaze,
+    "woods": _woods,
+    "rocks": _rocks,
+    "tracks": _tracks,
 }
-PIECES: dict[str, Drawing] = {"gem": _gem, "firebreak": _firebreak, "bird": _bird, "bolt": _bolt, "haven": _haven}
+PIECES: dict[str, Drawing] = {
+    "gem": _gem,
+    "firebreak": _firebreak,
+    "bird": _bird,
+    "bolt": _bolt,
+    "haven": _haven,
+    "flame": _flame,
+    "hazard": _hazard,
+    "tent": _tent,
+    "figure": _figure,
+}
 #: the name of the ground with several kinds
 FOREST = "trees"

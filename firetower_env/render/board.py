@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from firetower_env.core.snapshot import Cell, Mark, Snapshot, Style
 from firetower_env.render.artwork import FOREST, GROUNDS, GROVES, PIECES, Inks, grove
 from firetower_env.render.colours import mark_role
-from firetower_env.render.emblems import BLOCK, BLOCKS, LAST, LEGAL, RING
+from firetower_env.render.emblems import BLOCK, BLOCKS, LAST, LEGAL, RING, badge
 from firetower_env.render.shapes import Box, Shape, Symbol, SymbolUse, Words
 
 #: symbols of the marks on cells
@@ -26,6 +26,11 @@ class Grid:
     def corner(self, cell: Cell) -> tuple[float, float]:
         """The upper left corner of a cell."""
         return self.left + cell[1] * self.side, self.top + cell[0] * self.side
+
+    def spot(self, cell: Cell, style: Style) -> tuple[float, float, float]:
+        """Where a style is drawn on a cell: left, top and side."""
+        (left, top), (right, down, share) = self.corner(cell), style.spot
+        return left + right * self.side, top + down * self.side, share * self.side
 
 
 # -- symbols ----------------------------------------------------------------------------------------------------------
@@ -47,13 +52,11 @@ def style_symbols(styles: dict[str, Style]) -> dict[str, Symbol]:
 
 def _drawing(number: int, style: Style, variant: int) -> Symbol:
     inks = Inks(*(f"style{number}-{part}" for part in ("fill", "ink", "soft")))
-    if style.art == FOREST:
-        return Symbol(grove(variant)(inks))
-    drawing = GROUNDS.get(style.art) or PIECES.get(style.art)
+    drawing = grove(variant) if style.art == FOREST else GROUNDS.get(style.art) or PIECES.get(style.art)
     if drawing is not None:
-        return Symbol(drawing(inks))
+        return Symbol((*drawing(inks), *badge(style.badge)))
     glyph = Words(50, 50, style.glyph, 62, inks.ink, "middle", plain=style.ascii)
-    return Symbol((Box(0, 0, 100, 100, inks.fill), glyph))
+    return Symbol((Box(0, 0, 100, 100, inks.fill), glyph, *badge(style.badge)))
 
 
 def block_symbol(mark: Mark) -> str:
@@ -91,8 +94,8 @@ def draw_board(snapshot: Snapshot, grid: Grid) -> Iterator[Shape]:
 
     def use(cell: Cell, key: str, kind: str) -> SymbolUse:
         style = snapshot.styles[key]
-        what = "" if kind == "ground" else f"{style.label}, {place(cell)}"
-        return SymbolUse(symbol_name(numbers[key], style, cell), *grid.corner(cell), grid.side, what, kind)
+        what = "" if kind == "ground" else f"{style.label}, {snapshot.names.cell(*cell)}"
+        return SymbolUse(symbol_name(numbers[key], style, cell), *grid.spot(cell, style), what, kind)
 
     yield from (use(cell, stacks[cell][0], "ground") for cell in every)
     yield from _lines(snapshot, grid)
@@ -101,15 +104,10 @@ def draw_board(snapshot: Snapshot, grid: Grid) -> Iterator[Shape]:
         yield SymbolUse(block_symbol(mark), *grid.corner(mark.cell), side, mark.label, "mark")
     yield from (use(cell, key, "piece") for cell in every for key in stacks[cell][1:])
     for cell in sorted(snapshot.last_cells):
-        yield SymbolUse(LAST_SIGN, *grid.corner(cell), grid.side, f"changed last: {place(cell)}", "last")
+        yield SymbolUse(LAST_SIGN, *grid.corner(cell), grid.side, f"changed last: {snapshot.names.cell(*cell)}", "last")
     for cell in sorted(snapshot.legal_cells):
         sign = RING_SIGN if len(stacks[cell]) > 1 else LEGAL_SIGN
-        yield SymbolUse(sign, *grid.corner(cell), grid.side, f"may be chosen: {place(cell)}", "legal")
-
-
-def place(cell: Cell) -> str:
-    """A cell in words."""
-    return f"row {cell[0]}, column {cell[1]}"
+        yield SymbolUse(sign, *grid.corner(cell), grid.side, f"may be chosen: {snapshot.names.cell(*cell)}", "legal")
 
 
 def _lines(snapshot: Snapshot, grid: Grid) -> Iterator[Shape]:
@@ -125,10 +123,10 @@ def _lines(snapshot: Snapshot, grid: Grid) -> Iterator[Shape]:
 
 
 def draw_coordinates(snapshot: Snapshot, grid: Grid, size: float) -> Iterator[Shape]:
-    """The numbers of the columns above the board and of the rows to its left."""
+    """The names of the columns above the board and of the rows to its left."""
     for col in range(snapshot.cols):
         x, y = grid.left + (col + 0.5) * grid.side, grid.top - size * 0.75
-        yield Words(x, y, str(col), size, "muted", "middle")
+        yield Words(x, y, snapshot.names.col(col), size, "muted", "middle")
     for row in range(snapshot.rows):
         x, y = grid.left - size * 0.4, grid.top + (row + 0.5) * grid.side
-        yield Words(x, y, str(row), size, "muted", "end")
+        yield Words(x, y, snapshot.names.row(row), size, "muted", "end")

@@ -61,6 +61,14 @@ LAST = Symbol(
     (Box(5, 5, 90, 90, line="mark-dark", stroke=14, corner=10), Box(5, 5, 90, 90, line="last", stroke=7, corner=10))
 )
 
+
+def badge(text: str) -> Shapes:
+    """A small plate with a number or a letter, at the lower right; nothing without text."""
+    if not text:
+        return ()
+    return Disc(78, 78, 21, "mark-light", "mark-dark", 5), Words(78, 79, text, 32, "mark-dark", "middle", bold=True)
+
+
 # -- signs of the panel -----------------------------------------------------------------------------------------------
 
 

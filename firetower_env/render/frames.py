@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from firetower_env.core.snapshot import Cell, SeatView, Snapshot
+from firetower_env.core.snapshot import Cell, SeatView, Snapshot, Style
 from firetower_env.render.board import block_symbol, variants
 from firetower_env.render.colours import mark_role
 from firetower_env.render.emblems import CARDS, TOKENS, pile_level
@@ -24,7 +24,7 @@ class Frame:
 
     snapshot: Snapshot
     #: the decision that led here in words, and the seat that took it (None for the first position)
-    said: str = ""
+    caption: str = ""
     seat: int | None = None
     #: which of the answers will be given, and what the agent thought of each of them, if anybody knows
     chosen: int | None = None
@@ -46,11 +46,19 @@ def pack(frames: Sequence[Frame]) -> dict[str, Any]:
     return {
         "rows": first.rows,
         "cols": first.cols,
-        "styles": [[printable(style.label), variants(style)] for style in first.styles.values()],
+        "named": bool(first.names.rows),
+        "rowNames": [printable(first.names.row(row)) for row in range(first.rows)],
+        "colNames": [printable(first.names.col(col)) for col in range(first.cols)],
+        "styles": [packed_style(style) for style in first.styles.values()],
         "stacks": packer.stacks.listed,
         "values": packer.values.listed,
         "frames": packed,
     }
+
+
+def packed_style(style: Style) -> list[Any]:
+    """What pages know of a style: its name, how many drawings it has, and where in a cell they lie."""
+    return [printable(style.label), variants(style), *(round(100 * share, 1) for share in style.spot)]
 
 
 @dataclass
@@ -117,7 +125,7 @@ def record(frame: Frame) -> dict[str, Any]:
         "legalWords": [printable(words) for words in snapshot.legal_words],
         "legalCells": _places(snapshot, snapshot.legal_cells),
         "lastCells": _places(snapshot, snapshot.last_cells),
-        "said": printable(frame.said),
+        "caption": printable(frame.caption),
         "seat": frame.seat,
         "chosen": frame.chosen,
         "scores": list(frame.scores),

@@ -59,6 +59,7 @@ def render_text(snapshot: Snapshot, colour: bool = False, unicode: bool = True) 
         [pen.paint(pen.words(snapshot.title), bold=True)],
         _board(snapshot, pen),
         _legend(snapshot, pen),
+        _stacks(snapshot, pen),
         _flow([(_width(words), words) for words in map(pen.words, fact_words(snapshot.facts))]),
         _seats(snapshot.seats, pen),
         _log(snapshot, pen),
@@ -68,16 +69,17 @@ def render_text(snapshot: Snapshot, colour: bool = False, unicode: bool = True) 
 
 
 def _board(snapshot: Snapshot, pen: _Pen) -> list[str]:
-    """The cells with the numbers of their rows and columns."""
+    """The cells with the names of their rows and columns."""
     if not snapshot.rows or not snapshot.cols:
         return []
     glyph_width = max(_width(pen.glyph(style)) for style in snapshot.styles.values())
-    margin = len(str(snapshot.rows - 1))
-    numbers = "".join(f"{col:^{glyph_width + 2}}" for col in range(snapshot.cols))
-    lines = [f"{'':{margin}} {numbers}".rstrip()]
+    names = snapshot.names
+    margin = max(len(names.row(row)) for row in range(snapshot.rows))
+    heads = "".join(f"{names.col(col):^{glyph_width + 2}}" for col in range(snapshot.cols))
+    lines = [f"{'':{margin}} {heads}".rstrip()]
     for row, keys in enumerate(snapshot.cells):
         cells = (_cell(snapshot, (row, col), glyph_width, pen) for col, _ in enumerate(keys))
-        lines.append(f"{row:>{margin}} {''.join(cells)}".rstrip())
+        lines.append(f"{names.row(row):>{margin}} {''.join(cells)}".rstrip())
     return lines
 
 
@@ -109,6 +111,17 @@ def _legend(snapshot: Snapshot, pen: _Pen) -> list[str]:
     marks = (("[ ] may be chosen", snapshot.legal_cells), ("* changed last", snapshot.last_cells))
     items += [(len(mark), mark) for mark, cells in marks if cells]
     return _flow(items)
+
+
+def _stacks(snapshot: Snapshot, pen: _Pen) -> list[str]:
+    """Cells on whose ground several pieces lie, of which the board shows the top one alone."""
+    crowded = sorted(cell for cell, keys in snapshot.beneath.items() if len(keys) > 1)
+    labels = {key: pen.words(style.label) for key, style in snapshot.styles.items()}
+    lines = []
+    for cell in crowded:
+        pieces = " on ".join(labels[key] for key in reversed(snapshot.stack(cell)))
+        lines.append(f"{snapshot.names.short(*cell)}: {pieces}")
+    return _flow([(_width(words), words) for words in lines])
 
 
 def _seats(seats: Sequence[SeatView], pen: _Pen) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import PRESETS
@@ -15,49 +15,50 @@ from firetower_env.replay.playback import Playback
 def frames_of(playback: Playback, viewer: int | None = None) -> Iterator[Frame]:
     """All positions from the first to the last; on the way every decision is checked against the rules."""
     playback.go_to(0)
-    before, said, seat = _look(playback, viewer), "", None
+    before, caption, seat = _look(playback, viewer), "", None
     now = before
     while True:
         upcoming = playback.replay.decisions[playback.position] if playback.position < playback.length else None
-        yield _frame(playback, marked(now, before), said, seat, upcoming)
+        yield _frame(playback, marked(now, before), caption, seat, upcoming)
         if upcoming is None:
             return
         playback.forward()
         before, now = now, _look(playback, viewer)
-        said, seat = _said(playback, upcoming, before, now), upcoming.seat
+        caption, seat = _caption(playback, upcoming, before, now), upcoming.seat
 
 
 def _look(playback: Playback, viewer: int | None) -> Snapshot:
     return playback.batch.snapshot(viewer=viewer)
 
 
-def _frame(playback: Playback, shown: Snapshot, said: str, seat: int | None, upcoming: Decision | None) -> Frame:
+def _frame(playback: Playback, shown: Snapshot, caption: str, seat: int | None, upcoming: Decision | None) -> Frame:
     if upcoming is None:
-        return Frame(shown, said, seat)
-    layout, answers = playback.batch.game.layout, answers_of(shown)
-
-    def place(action: int) -> int | None:
-        """The number of an answer among those that are seen."""
-        if not 0 <= action < layout.size:
-            return None
-        answer = divmod(action, layout.cols) if action < layout.cells else layout.describe(action)
-        return answers.index(answer) if answer in answers else None
-
+        return Frame(shown, caption, seat)
+    numbers = _numbers(playback, shown)
     # whoever may not see the words of the asked seat may not see its thoughts either
     open_hand = shown.seats[upcoming.seat].hand is not None
-    return Frame(shown, said, seat, place(upcoming.action), _scores(upcoming, place, len(answers)) if open_hand else ())
+    scores = _scores(upcoming, numbers, len(answers_of(shown))) if open_hand else ()
+    return Frame(shown, caption, seat, numbers.get(upcoming.action), scores)
 
 
-def _scores(decision: Decision, place: Callable[[int], int | None], count: int) -> tuple[float | None, ...]:
+def _numbers(playback: Playback, shown: Snapshot) -> dict[int, int]:
+    """The number of every legal answer among those that are seen: verbs in their order, then cells in theirs."""
+    layout = playback.batch.game.layout
+    legal = playback.batch.masks([0])[0].nonzero()[0].tolist()
+    verbs = [action for action in legal if action >= layout.cells] if shown.legal_words else []
+    cells = [action for action in legal if action < layout.cells] if shown.legal_cells else []
+    return {action: number for number, action in enumerate([*verbs, *cells])}
+
+
+def _scores(decision: Decision, numbers: dict[int, int], count: int) -> tuple[float | None, ...]:
     found: list[float | None] = [None] * count
     for action, score in decision.scores:
-        number = place(action)
-        if number is not None:
-            found[number] = score
+        if action in numbers:
+            found[numbers[action]] = score
     return tuple(found) if decision.scores else ()
 
 
-def _said(playback: Playback, decision: Decision, before: Snapshot, after: Snapshot) -> str:
+def _caption(playback: Playback, decision: Decision, before: Snapshot, after: Snapshot) -> str:
     """A decision and its consequences in words."""
     answer = playback.batch.game.layout.describe(decision.action)
     return "; ".join([f"{decision.question}: {answer}", *consequences(before, after)])

@@ -61,7 +61,7 @@ class ReplayWriter:
         number, self._count = self._count, self._count + 1
         due = self._count % self._digest_every == 0
         digest = position_digest(self.batch, self.game) if due else None
-        said = tuple((answer, _short(score)) for answer, score in (scores or {}).items() if isfinite(score))
+        kept = tuple((answer, _short(score)) for answer, score in (scores or {}).items() if isfinite(score))
         self._write(
             Decision(
                 n=number,
@@ -70,7 +70,7 @@ class ReplayWriter:
                 action=real,
                 chance=chance,
                 digest=digest,
-                scores=said[:MAX_SCORES],
+                scores=kept[:MAX_SCORES],
             )
         )
 

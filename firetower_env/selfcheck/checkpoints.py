@@ -179,8 +179,8 @@ def forge(folder: Path, state: dict[str, Any], weights: dict[str, Any], rng: Rng
     if kind in WEIGHTS_FORGED:
         write(folder, state, WEIGHTS_FORGED[kind](weights))
         return kind
-    said = {key: _placed(value, folder) for key, value in POLICY_FORGED[kind].items()}
-    write(folder, {"policy": {**state["policy"], **said}}, weights)
+    forged = {key: _placed(value, folder) for key, value in POLICY_FORGED[kind].items()}
+    write(folder, {"policy": {**state["policy"], **forged}}, weights)
     (folder / "code.py").write_text(_CODE.format(mark=_MARK), encoding="utf-8")
     return kind
 

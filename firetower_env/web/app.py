@@ -128,13 +128,13 @@ class _App:
         """A handler that changes a game and answers with what is new in it."""
 
         async def handle(request: Request) -> Response:
-            said = requests.parse(model, await read_body(request, _SMALL))
+            wish = requests.parse(model, await read_body(request, _SMALL))
 
             def work(room: Room) -> Response:
-                room.check_view(said.seat)
-                action(room, said)
+                room.check_view(wish.seat)
+                action(room, wish)
                 return JSONResponse(
-                    room.look(requests.BoardStyle(**said.model_dump(include={"position", "mark", "seat"})))
+                    room.look(requests.BoardStyle(**wish.model_dump(include={"position", "mark", "seat"})))
                 )
 
             return await self._use(request, work, slow=agents)

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from firetower_env.agents import POLICY, Agent, agent_codes, ask, catalogue_agent
 from firetower_env.core.batch import Batch
-from firetower_env.core.errors import FiretowerError
-from firetower_env.presets import PRESETS, make_batch, make_game
+from firetower_env.presets import make_game
 from firetower_env.replay.playback import set_up
 from firetower_env.web.errors import AgentError, InvalidError
 from firetower_env.web.offered import Offered
@@ -85,23 +84,9 @@ def _codes() -> dict[str, str]:
     return {code: doc for code, doc in agent_codes().items() if code != POLICY}
 
 
-@cache
 def _suited(game: str) -> tuple[str, ...]:
-    """The agents of the catalogue that can play this game: each is asked for a first answer, unless it searches."""
-    preset = next(preset.name for preset in PRESETS.values() if preset.game == game)
-    return tuple(code for code in _codes() if _can_play(code, preset))
-
-
-def _can_play(code: str, preset: str) -> bool:
-    agent, batch = catalogue_agent(code), make_batch(preset, 1)
-    if getattr(agent, "wants_forks", False):
-        return True
-    batch.reset(seeds=[0])
-    try:
-        ask(agent, batch, batch.all_games, np.random.default_rng(0))
-    except FiretowerError:
-        return False
-    return True
+    """The agents of the catalogue that play this game, but for those that need a file."""
+    return tuple(code for code in agent_codes(game) if code != POLICY)
 
 
 @cache

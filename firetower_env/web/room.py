@@ -135,15 +135,15 @@ class Room:
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
-    def answer(self, said: Answer) -> None:
+    def answer(self, answer: Answer) -> None:
         """A person's answer."""
-        self._check_place(said)
+        self._check_place(answer)
         asked = self.match.asked
-        if self.players is None or asked < 0 or self.players.is_agent(asked) or said.seat != asked:
+        if self.players is None or asked < 0 or self.players.is_agent(asked) or answer.seat != asked:
             raise ForbiddenError("It is not your turn.")
         self._check_length()
         try:
-            self.match.play(said.action)
+            self.match.play(answer.action)
         except IllegalActionError as error:
             raise InvalidError(f"The rules do not allow this now: {error}") from None
 
@@ -177,8 +177,8 @@ class Room:
         except WebError:
             raise
         except (FiretowerError, ArithmeticError, LookupError, TypeError, ValueError) as error:
-            said = f"{type(error).__name__}: {error}"[:200]
-            raise AgentError(f"The agent {self.players.names[seat]} failed ({said}).") from error
+            reason = f"{type(error).__name__}: {error}"[:200]
+            raise AgentError(f"The agent {self.players.names[seat]} failed ({reason}).") from error
 
     def undo(self, place: Place) -> None:
         """Back to the latest decision of a person."""

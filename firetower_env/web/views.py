@@ -7,8 +7,7 @@ at all.
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import replace
-from importlib import import_module
+from dataclasses import asdict, replace
 from typing import Any
 
 from firetower_env.core.game import Game
@@ -29,7 +28,7 @@ class Views:
 
     def __init__(self, match: WebGame) -> None:
         self._match = match
-        self._words = words_of(match.batch.game)
+        self._texts = match.batch.game.texts
         self._kept: OrderedDict[tuple[int | None, int], Frame] = OrderedDict()
 
     def frames(self, viewer: int | None, start: int) -> list[Frame]:
@@ -57,7 +56,7 @@ class Views:
         before = known.snapshot if known else self._look(viewer, position - 1)
         now = self._look(viewer, position)
         decision = self._match.replay.decisions[position - 1]
-        return Frame(marked(now, before), self._said(decision, before, now), decision.seat)
+        return Frame(marked(now, before), self._caption(decision, before, now), decision.seat)
 
     def _look(self, viewer: int | None, position: int) -> Snapshot:
         self._match.go_to(position)
@@ -68,12 +67,8 @@ class Views:
         now, asked = self._match.batch.snapshot(viewer=viewer), int(self._match.batch.engine.asked[0])
         return now if viewer in (None, asked) else replace(now, legal_cells=frozenset())
 
-    def _said(self, decision: Decision, before: Snapshot, after: Snapshot) -> str:
-        layout = self._match.batch.game.layout
-        if decision.action < layout.cells:
-            answer = self._words.told_cell(decision.question, *divmod(decision.action, layout.cols))
-        else:
-            answer = self._words.told(decision.question, layout.verbs[decision.action - layout.cells])
+    def _caption(self, decision: Decision, before: Snapshot, after: Snapshot) -> str:
+        answer = self._texts.chosen(decision.question, decision.action)
         return "; ".join([answer, *consequences(before, after)])
 
     def question(self, viewer: int | None) -> dict[str, Any] | None:
@@ -100,18 +95,11 @@ class Views:
             if action < layout.cells:
                 found.append({"action": action, "cell": action})
             else:
-                doc = self._words.answer_doc(layout.verbs[action - layout.cells], question)
-                words = {"label": doc.label, "doc": doc.doc, "card": doc.card, "group": doc.group}
-                found.append({"action": action, **words})
+                words = self._texts.answer(question, layout.verbs[action - layout.cells])
+                found.append({"action": action, **asdict(words)})
         return found
-
-
-def words_of(game: Game) -> Any:
-    """The words of the game's folder for answers: its module `answer_docs`."""
-    return import_module(type(game).__module__.rpartition(".")[0] + ".answer_docs")
 
 
 def card_texts(game: Game) -> dict[str, str]:
     """What each card says, by its title."""
-    docs = import_module(type(game).__module__.rpartition(".")[0] + ".docs")
-    return {row["card"]: row["effect"] for row in docs.card_rows(game.rules)}
+    return {row["card"]: row["effect"] for row in game.texts.cards()}

@@ -60,7 +60,7 @@ def test_parameters_reach_the_agent() -> None:
     [
         ("wizard", "unknown agent 'wizard'; agents are random, pyromaniac, greedy, warden"),
         ("greedy:speed=1", "no parameter 'speed'; it has attack=1.6, defence=2.0"),
-        ("warden:tempers=1", "it has attack=1.0, defence=1.0, thrift=1.0"),
+        ("warden:tables=1", "it has attack=1.0, defence=1.0, thrift=1.0"),
         ("random:speed=1", "it has none"),
         ("greedy:attack", "name=value"),
         ("./nowhere.py:Agent", "no file './nowhere.py'"),

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 
 from firetower_agents.search import FlatMonteCarlo, SearchAgent, TreeSearch, forks_for
 from firetower_env.core.batch import Batch
+from tests.miniature.known import NAMES, miniature_known
 
 from .helpers import played
 
-PRESETS = ("fire_tower_2p", "fire_tower_4p_events", "fire_tower_team", "rising_flames_3p_weather", "solo_4")
+PRESETS = ("fire_tower_2p", "fire_tower_4p_events", "fire_tower_team", "rising_flames_3p_weather", "solo_4", *NAMES)
+#: games of the miniature are short
+_SHORT = 7
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _known() -> Iterator[None]:
+    with miniature_known():
+        yield
+
+
+def on_the_way(preset: str, count: int, decisions: int) -> Batch:
+    """Games after some decisions, of which some go on."""
+    batch = played(preset, count, min(decisions, _SHORT) if preset in NAMES else decisions)
+    assert not batch.over.all()
+    return batch
 
 
 def other_truths(batch: Batch, seats: np.ndarray, salt: int) -> Batch:
@@ -23,7 +41,7 @@ def other_truths(batch: Batch, seats: np.ndarray, salt: int) -> Batch:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("decisions", [0, 25, 60])
 def test_forks_hold_nothing_of_the_truth(preset: str, decisions: int) -> None:
-    truth = played(preset, 12, decisions)
+    truth = on_the_way(preset, 12, decisions)
     games = np.flatnonzero(~truth.over)
     seats = truth.asked[games]
     other = other_truths(truth, np.maximum(truth.asked, 0), 1000)
@@ -45,7 +63,7 @@ def test_the_salt_decides_what_is_dealt() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("agent", [FlatMonteCarlo(sims=6, width=3), TreeSearch(sims=8)], ids=["flatmc", "mcts"])
 def test_answers_do_not_depend_on_the_truth(preset: str, agent: SearchAgent) -> None:
-    truth = played(preset, 6, 40)
+    truth = on_the_way(preset, 6, 40)
     games = np.flatnonzero(~truth.over)
     answers = []
     for batch in (truth, other_truths(truth, np.maximum(truth.asked, 0), 500)):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from firetower_agents.fire_tower.search import evaluate as judge
-from firetower_agents.fire_tower.search import heuristic_value as estimate
+from firetower_agents.fire_tower.search import heuristic_value
 from firetower_agents.search import FlatMonteCarlo, SearchAgent, TreeSearch
+from firetower_agents.search.evaluator import evaluator_for
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Batch
 from firetower_env.presets import make_batch
@@ -22,6 +22,11 @@ AGENTS = {
 }
 each_agent = pytest.mark.parametrize("agent", AGENTS.values(), ids=AGENTS.keys())
 EAST, WEST = 1, 3
+
+
+def evaluated(batch: Batch) -> np.ndarray:
+    """What the game's own evaluator says."""
+    return evaluator_for(batch.game).values(batch)
 
 
 def windy(preset: str, wind: int, gem: tuple[int, int]) -> Batch:
@@ -51,7 +56,7 @@ def test_the_own_tower_is_not_burned(agent: SearchAgent) -> None:
     assert (answers != 0).all()
 
 
-@pytest.mark.parametrize("value", [estimate.all_values, judge.values])
+@pytest.mark.parametrize("value", [heuristic_value.all_values, evaluated])
 def test_fire_near_a_tower_is_bad_for_its_seat(value: object) -> None:
     assert callable(value)
     for preset in ("fire_tower_2p", "fire_tower_3p", "fire_tower_4p"):
@@ -63,7 +68,7 @@ def test_fire_near_a_tower_is_bad_for_its_seat(value: object) -> None:
 def test_values_add_up_to_zero(preset: str) -> None:
     batch = make_batch(preset, 8)
     batch.reset(seed=1)
-    for values in (estimate.all_values(batch), judge.values(batch)):
+    for values in (heuristic_value.all_values(batch), evaluated(batch)):
         assert np.allclose(values.sum(axis=1), 0)
         assert (np.abs(values) <= 1).all()
 
@@ -71,7 +76,7 @@ def test_values_add_up_to_zero(preset: str) -> None:
 def test_distances_count_firebreaks() -> None:
     fire = bb.from_cells([(0, 6)])[None]
     wall = bb.from_cells([(row, 3) for row in range(16)])[None]
-    near, windy_now = estimate.distances(fire, bb.empty(1), bb.from_cells([(0, 5)])[None])
+    near, windy_now = heuristic_value.distances(fire, bb.empty(1), bb.from_cells([(0, 5)])[None])
     assert (near[0, 0], bool(windy_now[0, 0])) == (6, True)
-    near, _ = estimate.distances(fire, wall, bb.empty(1))
-    assert near[0, 0] == 6 + estimate.BREAK_COST - 1
+    near, _ = heuristic_value.distances(fire, wall, bb.empty(1))
+    assert near[0, 0] == 6 + heuristic_value.BREAK_COST - 1

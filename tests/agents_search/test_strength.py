@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from firetower_agents.fire_tower.search import fitted_value as outlook
-from firetower_agents.fire_tower.search import heuristic_value as estimate
+from firetower_agents.fire_tower.search import fitted_value, heuristic_value
 from firetower_agents.fire_tower.warden import WardenAgent
 from firetower_agents.search import FlatMonteCarlo, SearchAgent, TreeSearch
 from firetower_env.agents import Agent, ask, make_agent
@@ -37,7 +36,7 @@ def told(preset: str, games: int) -> tuple[dict[str, np.ndarray], np.ndarray]:
     batch = make_batch(preset, games)
     batch.reset(seed=6)
     warden, rng, turn = WardenAgent(), np.random.default_rng(6), np.zeros(games, np.int64)
-    values = {"outlook": outlook.values, "estimate": estimate.all_values}
+    values = {"fitted": fitted_value.values, "heuristic": heuristic_value.all_values}
     kept: dict[str, list[np.ndarray]] = {name: [] for name in values}
     place: list[np.ndarray] = []
     while not batch.over.all():
@@ -64,6 +63,6 @@ def surprise(values: np.ndarray, winner: np.ndarray) -> float:
 )
 def test_the_fitted_table_foresees_who_wins(preset: str, games: int) -> None:
     values, winner = told(preset, games)
-    fitted, plain = surprise(values["outlook"], winner), surprise(values["estimate"], winner)
-    assert fitted < np.log(values["outlook"].shape[1]) - 0.1
+    fitted, plain = surprise(values["fitted"], winner), surprise(values["heuristic"], winner)
+    assert fitted < np.log(values["fitted"].shape[1]) - 0.1
     assert fitted < plain

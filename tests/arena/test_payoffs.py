@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from firetower_agents.arena.config import ConfigError
-from firetower_agents.arena.payoffs import COLUMNS, Payoff, export_payoffs, payoffs, tensors
-from firetower_agents.arena.results import GameResult, ResultsError
+from firetower_agents.arena.payoffs import COLUMNS, MORE_COLUMNS, Payoff, export_payoffs, payoffs, tensors
+from firetower_agents.arena.results import GameResult, ResultsError, ScoreRecord
 from tests.arena.matches import SHORT_FOUR, played, rounds
 
 
@@ -65,7 +65,7 @@ def test_the_table_has_a_line_for_every_seat(tmp_path: Path) -> None:
     export_payoffs([*GAMES, duel("7", "x", ("c,\n", "a"), 1)], tmp_path / "new" / "pay.csv")  # type: ignore[arg-type]
     with (tmp_path / "new" / "pay.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
-    assert tuple(rows[0]) == COLUMNS
+    assert tuple(rows[0]) == (*COLUMNS, *MORE_COLUMNS)
     assert len(rows) == 2 + 2 + 1 + 2
     assert [float(row["mean_return"]) for row in rows[:3]] == pytest.approx([0.5, 1 / 3, -1 / 3])
     assert rows[1] | {"mean_return": "", "standard_error": ""} == {
@@ -77,6 +77,8 @@ def test_the_table_has_a_line_for_every_seat(tmp_path: Path) -> None:
         "standard_error": "",
         "games": "3",
         "blocks": "3",
+        "won": "",
+        "mean_score": "",
     }
     assert [bool(row["standard_error"]) for row in rows] == [True, True, True, False, False, False, False]
     assert "c,\n" in {row["agent"] for row in rows}
@@ -105,3 +107,33 @@ def test_what_cannot_be_exported_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ResultsError, match=r"20 agents on 8 seats .* use \.csv"):
         tensors(many)
     assert not list(tmp_path.iterdir())
+
+
+def garden(number: int, paid: float, points: float | None) -> GameResult:
+    score = None if points is None else ScoreRecord("points", True, (points,) * 2)
+    return GameResult(f"g{number}", f"b{number}", "garden", ("a", "a"), (paid, paid), 9, "over", (0, 0), score=score)
+
+
+def test_games_with_a_score_or_one_side_have_it_exported(tmp_path: Path) -> None:
+    """Two games won with 6 and 8 points, one lost by a fault without any."""
+    games = [garden(1, 1, 6), garden(2, 1, 8), garden(3, -1, None)]
+    (found,) = payoffs(games)
+    assert (found.won, found.score) == (pytest.approx((2 / 3, 2 / 3)), (7, 7))
+    for name in ("pay.npz", "pay.csv"):
+        export_payoffs([*games, *GAMES], tmp_path / name)
+    with np.load(tmp_path / "pay.npz", allow_pickle=False) as arrays:
+        assert arrays["garden.score"].shape == arrays["garden.mean"].shape == (2, 2, 2)
+        assert arrays["garden.score"][0, 0].tolist() == [7, 7]
+        assert arrays["garden.won"][0, 0] == pytest.approx([2 / 3, 2 / 3])
+        assert np.isnan(arrays["garden.won"][0, 1]).all()
+        assert np.isnan(arrays["solo.score"]).all()
+        assert "two.won" not in arrays
+    with (tmp_path / "pay.csv").open(newline="") as file:
+        rows = {row["preset"]: row for row in csv.DictReader(file)}
+    assert [(rows[preset]["won"], rows[preset]["mean_score"]) for preset in ("garden", "solo", "two")] == [
+        ("0.6666666666666666", "7.0"),
+        ("1.0", ""),
+        ("", ""),
+    ]
+    export_payoffs(GAMES[:4], tmp_path / "duels.csv")
+    assert (tmp_path / "duels.csv").read_text().splitlines()[0] == ",".join(COLUMNS)

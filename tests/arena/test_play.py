@@ -134,8 +134,8 @@ def test_forks_hold_what_the_seat_sees_and_other_hidden_cards() -> None:
     """`peeks` checks that its fork shows what it sees; here the hidden part is shown to differ from the truth."""
     batch = Batch(SHORT.game, 32)
     batch.reset(3)
-    chairs = [SeatSlot(n, 0, PEEKS, n, generator(n, 0)) for n in range(32)]
-    salts = _salts(Known.make(PEEKS), chairs)
+    slots = [SeatSlot(n, 0, PEEKS, n, generator(n, 0)) for n in range(32)]
+    salts = _salts(Known.make(PEEKS), slots)
     forks = forks_for(batch, batch.all_games, batch.asked, salts)
     seats = 1 - batch.asked
     hidden = forks.observe(seats=seats)["vector"] != batch.observe(seats=seats)["vector"]

@@ -57,7 +57,7 @@ def test_chosen_games_are_linked_and_hold_what_was_played(tmp_path: Path, preset
 
 
 def _games(folder: Path) -> list[GameResult]:
-    from firetower_agents.arena.results import read_results
+    from firetower_agents.arena.results_file import read_results
 
     return read_results(folder / "games.jsonl")
 

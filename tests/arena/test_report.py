@@ -13,7 +13,8 @@ from firetower_agents.arena.config import Config, ConfigError, dump_config, make
 from firetower_agents.arena.report import render_report, write_report
 from firetower_agents.arena.report_charts import nice_step
 from firetower_agents.arena.report_commands import chosen, tournament_command
-from firetower_agents.arena.results import GameResult, ResultsError, append_results
+from firetower_agents.arena.results import GameResult, ResultsError
+from firetower_agents.arena.results_file import append_results
 from firetower_agents.arena.store import config_path
 from firetower_env import __version__
 from firetower_env.cli.seating import split_codes

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from firetower_agents.arena.report import write_report
-from firetower_agents.arena.results import append_results
+from firetower_agents.arena.results_file import append_results
 from tests.arena.matches import SHORT, played, rounds
 from tests.render.browser import NAMES, Browser, installed
 

@@ -6,14 +6,8 @@ from typing import Any
 
 import pytest
 
-from firetower_agents.arena.results import (
-    MAX_LINE,
-    GameResult,
-    ResultsError,
-    UnfinishedLineWarning,
-    append_results,
-    read_results,
-)
+from firetower_agents.arena.results import MAX_LINE, GameResult, ResultsError
+from firetower_agents.arena.results_file import UnfinishedLineWarning, append_results, read_results
 
 
 def game(match: str = "m1", **changes: Any) -> GameResult:

@@ -15,7 +15,8 @@ import pytest
 
 from firetower_agents.arena import store
 from firetower_agents.arena.config import Config, ConfigError, load_config, make_config
-from firetower_agents.arena.results import ResultsError, ZeroBytesWarning, read_results
+from firetower_agents.arena.results import ResultsError
+from firetower_agents.arena.results_file import ZeroBytesWarning, read_results
 from firetower_agents.arena.standings import Standings, standings
 from firetower_agents.arena.tournament import Progress, Tournament
 from firetower_env.core.errors import FiretowerError, UnknownNameError
@@ -34,7 +35,8 @@ BASIS: dict[str, Any] = {
 
 
 def config(**changes: Any) -> Config:
-    return make_config({**BASIS, **changes})
+    said = {**BASIS, **changes}
+    return make_config({name: value for name, value in said.items() if name != "preset" or value is not None})
 
 
 def tournament(path: Path, fresh: bool = False, **changes: Any) -> Tournament:
@@ -304,7 +306,10 @@ def test_mistakes_in_configs_are_told_in_a_line(tmp_path: Path, text: str, reaso
         ({"options": {"size": 3}}, "unknown rules option"),
         ({"agents": ["random", "nobody"]}, "unknown agent"),
         ({"agents": ["random"]}, "at least two agents"),
-        ({"preset": "solo_1", "until_ci": 5}, "two or more players"),
+        ({"preset": "solo_1", "until_ci": 5, "agents": ["random"]}, "compare agents: they need two or more"),
+        ({"presets": ["solo_1", "fire_tower_2p"], "preset": None, "until_ci": 5}, "cannot be stopped by one rule"),
+        ({"preset": "solo_1", "partners": ["random"]}, "has one seat, and nobody sits beside it"),
+        ({"partners": ["random"]}, "has several sides"),
     ],
 )
 def test_what_cannot_be_played_is_said_before_playing(tmp_path: Path, changes: dict[str, Any], reason: str) -> None:

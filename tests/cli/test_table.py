@@ -9,7 +9,9 @@ from numpy.typing import NDArray
 from firetower_env.agents import RandomAgent
 from firetower_env.cli.answers import AnswerError, legal_answers, list_answers, parse_answer
 from firetower_env.cli.seating import SeatPlayers, split_codes
+from firetower_env.core.actions import ActionLayout
 from firetower_env.core.batch import Observation
+from firetower_env.core.cell_names import CellNames
 from firetower_env.presets import make_batch
 
 
@@ -85,6 +87,17 @@ def test_every_listed_number_and_name_is_understood() -> None:
                 assert parse_answer(layout.describe(action), layout, legal) == action
                 assert parse_answer(layout.verbs[action - layout.cells].lower(), layout, legal) == action
         batch.step([int(rng.choice(legal))])
+
+
+def test_cells_with_names_are_typed_by_them() -> None:
+    layout = ActionLayout(2, 2, ("PASS",), names=CellNames(rows=("1", "2"), cols=("A", "B")))
+    legal = [4, 0, 3]
+    assert list_answers(layout, legal) == ["  1 pass", "  2: A1   3: B2"]
+    assert [parse_answer(text, layout, legal) for text in ("a1", "B2", "2", "pass")] == [0, 3, 0, 4]
+    with pytest.raises(AnswerError, match="B1 may not be chosen"):
+        parse_answer("b1", layout, legal)
+    with pytest.raises(AnswerError, match="not understood"):
+        parse_answer("0,1", layout, legal)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ from typer.testing import CliRunner, Result
 from firetower_agents.arena.tournament import Tournament
 from firetower_env.cli import tournament as command
 from firetower_env.cli.app import app
+from tests.arena.gardeners import KEEN, LAZY
 from tests.arena.matches import agent
+from tests.miniature.known import miniature_known
 
 SHORT = ("--preset", "fire_tower_2p", "-o", "max_turns=5", "--blocks", "3", "--executor", "serial")
 AGENTS = ("--agents", "random,random:")
@@ -79,11 +82,57 @@ def test_a_file_and_what_the_command_line_changes(tmp_path: Path, monkeypatch: p
     assert changed["options"] == {"max_turns": 4, "hand_size": 4}
 
 
-def test_solo_shows_mean_returns(tmp_path: Path) -> None:
-    words = ("--preset", "solo_1", "--agents", "random", "--blocks", "3", "--executor", "serial")
-    text = well(*words, "--results", str(tmp_path / "games.jsonl")).stdout
-    assert "mean return" in text
+def test_games_of_one_side_show_scores_on_the_same_deals(tmp_path: Path) -> None:
+    words = ("--preset", "solo_1", "--agents", "random,solo_planner", "--blocks", "3", "--executor", "serial")
+    words = (*words, "--results", str(tmp_path / "games.jsonl"))
+    text = well(*words).stdout
+    assert "solo_1: score; 3 deals, the same for every agent" in text
+    assert "v. next" in text
+    assert "6 games in 3 blocks" in text
     assert "rating" not in text
+    data = json.loads(well(*words, "--json").stdout)
+    (found,) = data["comparisons"]
+    assert (found["measure"], found["higher_is_better"], found["deals"]) == ("score", True, 3)
+    assert sum(count for _, count in found["agents"][0]["distribution"]) == 3
+
+
+@pytest.fixture
+def miniature() -> Iterator[None]:
+    with miniature_known():
+        yield
+
+
+@pytest.mark.usefixtures("miniature")
+def test_partners_and_narrow_terminals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    agents = f"{LAZY},{KEEN},random"
+    words = ("--preset", "miniature_together", "--preset", "solo_1", "--agents", "random", "--partners", "random")
+    assert "has one seat" in run(*words, "--results", str(tmp_path / "x.jsonl")).output
+    words = ("--preset", "miniature_together", "--agents", agents, "--partners", "random", "--blocks", "8")
+    words = (*words, "--executor", "serial", "--results", str(tmp_path / "games.jsonl"), "--quiet")
+    for width in (60, 300):
+        monkeypatch.setenv("COLUMNS", str(width))
+        text = well(*words).stdout
+        assert "miniature_together: points; 8 deals" in text
+        assert "row less column" in text
+        _, _, ranking = text[: text.index("row less column")].partition("every agent\n")
+        assert max(map(len, ranking.splitlines())) <= width
+    assert text.index("Keen") < text.index("Lazy")
+    assert "56 games in 8 blocks" in text
+    refused = run(*words[:-1], "--partners", "random,random")
+    assert "partners is ['random'] there and ['random', 'random'] here" in refused.output
+
+
+@pytest.mark.usefixtures("miniature")
+def test_games_of_one_side_can_be_stopped_by_a_rule(tmp_path: Path) -> None:
+    words = ("--preset", "miniature_together", "--agents", f"{KEEN},{LAZY}", "--executor", "serial", "--quiet")
+    words = (*words, "--blocks", "200", "--check-every", "5", "--results")
+    decided = well(*words, str(tmp_path / "a.jsonl"), "--sprt", "0.5", "0.8").stdout
+    assert re.search(r"Decided: sprt: .*Keen scores 0\.8 rather than 0\.5 \(accept\)", decided)
+    narrow = well(*words, str(tmp_path / "b.jsonl"), "--until-ci", "6").stdout
+    assert "Decided: until_ci: every difference's interval is at most 6 wide" in narrow
+    for text in (decided, narrow):
+        (deals,) = re.findall(r"in (\d+) blocks", text)
+        assert int(deals) < 200
 
 
 MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {

@@ -14,7 +14,7 @@ ALLOWED = {
     "firetower_env.core": ("firetower_env.core",),
     "firetower_env.games": ("firetower_env.core", "firetower_env.games"),
     "firetower_env.presets": ("firetower_env.core", "firetower_env.games"),
-    "firetower_env.agents": ("firetower_env.core",),
+    "firetower_env.agents": ("firetower_env.core", "firetower_env.agents"),
     "firetower_env.render": ("firetower_env.core", "firetower_env.render"),
     "firetower_env": ("firetower_env",),
     "firetower_agents": ("firetower_env", "firetower_agents"),

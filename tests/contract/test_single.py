@@ -37,6 +37,12 @@ def episode(env: SingleLearner, seed: int | None) -> list[Any]:
         assert reward == 0.0
 
 
+def beside(preset: str) -> dict[str, str]:
+    """Named partners, where a seat has any."""
+    game = make_game(preset)
+    return {"partners": "random"} if len(set(game.sides)) < game.seats else {}
+
+
 @pytest.mark.parametrize("preset", ALL)
 def test_the_official_check(preset: str) -> None:
     env = Forgiving(preset)
@@ -47,7 +53,7 @@ def test_the_official_check(preset: str) -> None:
 @pytest.mark.parametrize("preset", ALL)
 def test_ids_are_registered(preset: str) -> None:
     last = make_game(preset).seats - 1
-    env = gymnasium.make(f"firetower_env.registry:{PRESETS[preset].env_id}", learner_seat=last)
+    env = gymnasium.make(f"firetower_env.registry:{PRESETS[preset].env_id}", learner_seat=last, **beside(preset))
     observation, info = env.reset(seed=1)
     assert observation in env.observation_space
     assert info["learner_seat"] == last

@@ -14,6 +14,7 @@ from firetower_env.adapters.vector import VectorLearner
 from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, UnknownNameError
 from firetower_env.presets import PRESETS, make_game
 from tests.contract.helpers import ALL, digests, same
+from tests.contract.test_single import beside
 
 NEXT_STEP, SAME_STEP = AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP
 
@@ -54,7 +55,7 @@ def test_shapes_types_and_repeatability(preset: str, mode: AutoresetMode) -> Non
 @pytest.mark.parametrize("preset", ALL)
 def test_ids_are_registered(preset: str) -> None:
     last = make_game(preset).seats - 1
-    env = gymnasium.make_vec(PRESETS[preset].env_id, num_envs=3, learner_seat=last)
+    env = gymnasium.make_vec(PRESETS[preset].env_id, num_envs=3, learner_seat=last, **beside(preset))
     assert isinstance(env, VectorLearner)
     assert env.metadata["autoreset_mode"] is NEXT_STEP
     assert (env.reset(seed=1)[1]["learner_seat"] == last).all()

@@ -3,7 +3,9 @@ import pytest
 
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.errors import IllegalActionError, UnknownNameError
-from firetower_env.games.fire_tower.verbs import BASE_LAYOUT as LAYOUT
+from firetower_env.games.fire_tower.phases import BOX
+
+LAYOUT = BOX.layout
 
 #: the table of the specification (10), by index
 TABLE = """

@@ -118,11 +118,15 @@ def test_save_restore_fork_and_redeal(preset: str) -> None:
     assert (twin.masks() == masks).all()
 
 
-def test_every_game_ends_and_is_paid_to_zero(preset: str) -> None:
+def test_every_game_ends_and_is_paid_to_zero_or_as_one_side(preset: str) -> None:
     batch = started(preset, 50)
     play(batch, 1000)
     assert batch.over.all()
-    assert np.allclose(batch.returns.sum(axis=1), 0, atol=1e-6)
+    if batch.game.cooperative:
+        assert (batch.returns == batch.returns[:, :1]).all()
+        assert set(np.unique(batch.returns)) == {-1, 1}
+    else:
+        assert np.allclose(batch.returns.sum(axis=1), 0, atol=1e-6)
 
 
 def test_replays(preset: str, tmp_path: Path) -> None:

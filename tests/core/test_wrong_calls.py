@@ -94,7 +94,7 @@ WRONG: dict[str, tuple[type[FiretowerError], str, Call]] = {
     "recording an unknown game": (BatchError, "0 to 2", lambda b: Recorder(b, [7])),
     "recording ragged games": (BatchError, "games", lambda b: Recorder(b, RAGGED)),
     "recording a game by fraction": (BatchError, "games", lambda b: Recorder(b, [0.5])),
-    "levels of other games": (BatchError, "solo", lambda b: set_levels(b, 1)),
+    "levels of other games": (BatchError, "levels are for games that have some", lambda b: set_levels(b, 1)),
     "decoding a name": (IllegalActionError, "whole", lambda b: b.game.layout.decode("a")),  # type: ignore[arg-type]
     "describing a fraction": (IllegalActionError, "whole", lambda b: b.game.layout.describe(0.5)),  # type: ignore[arg-type]
     "encoding a number": (IllegalActionError, "row", lambda b: b.game.layout.encode(3)),  # type: ignore[arg-type]

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from firetower_env.cli.readme import readme_of
-from firetower_env.games.fire_tower.editions import BASE_QUESTIONS, RISING_QUESTIONS
+from firetower_env.games.fire_tower.phases import QUESTIONS as BASE_QUESTIONS
+from firetower_env.games.fire_tower.rising.phases import QUESTIONS as RISING_QUESTIONS
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.verbs import BASE_VERBS, VERBS

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from firetower_env.cli.readme import readme_of
-from firetower_env.games.fire_tower.editions import RISING_QUESTIONS, SOLO_QUESTIONS
+from firetower_env.games.fire_tower.rising.phases import QUESTIONS as RISING_QUESTIONS
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.solo.levels import LEVELS
+from firetower_env.games.fire_tower.solo.phases import QUESTIONS as SOLO_QUESTIONS
 from firetower_env.games.fire_tower.solo.pieces import CHALLENGE_NAMES
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.presets import GAMES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -15,9 +16,11 @@ from firetower_env.core.pieces import OWN, Number, OneHot, Piece, VectorLayout
 from firetower_env.core.score import Score
 from firetower_env.core.snapshot import SeatView, Snapshot, Style
 from firetower_env.core.stacks import StackRules
+from firetower_env.core.texts import GameTexts
 from tests.miniature.garden import Garden
 from tests.miniature.rules import Rules
 from tests.miniature.state import SEEDS
+from tests.miniature.texts import MiniatureTexts
 from tests.miniature.turn import CARDS_IN_HAND, LIES_ON, PHASES, VERBS
 
 STYLES = {
@@ -48,6 +51,16 @@ class Miniature(Game):
                 Piece("points", rules.players, "points from the observer on", scale=100),
             ),
         )
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """Every seat for itself, or all together."""
+        return (0,) * self.seats if self.rules.together else tuple(range(self.seats))
+
+    @cached_property
+    def texts(self) -> GameTexts:
+        """What people read about this game."""
+        return MiniatureTexts(self)
 
     def new_engine(self, count: int) -> Garden:
         """An engine for `count` games."""
@@ -118,7 +131,7 @@ class Miniature(Game):
             question="" if over else engine.phases.all[engine.phase[game]].ask,
             legal_cells=frozenset(divmod(action, side) for action in answers if action < self.layout.cells),
             legal_words=tuple(words) if viewer in (None, asked) else (),
-            outcome=f"{int(totals.max())} points win" if over else "",
+            outcome=self._outcome(totals) if over else "",
             turn=int(engine.s.turn[game]),
         )
 
@@ -127,8 +140,11 @@ class Miniature(Game):
         return engine.s.turn[games].astype(np.int64)
 
     def scores(self, engine: Garden, games: Ints) -> NDArray[np.float64]:
-        """Beds and what was sown."""
-        return engine.totals(games).astype(np.float64)
+        """Beds and what was sown; of all seats, where they play together."""
+        totals = engine.totals(games)
+        if self.rules.together:
+            totals = np.repeat(totals.sum(axis=1, keepdims=True), self.seats, axis=1)
+        return totals.astype(np.float64)
 
     def check_state(self, engine: Garden, games: Ints) -> list[str]:
         """Hands are full whenever a question is asked, and no bed has two owners."""
@@ -137,6 +153,12 @@ class Miniature(Game):
         planted = np.bitwise_count(np.bitwise_or.reduce(engine.s.beds[games], axis=1)).sum(axis=1)
         facts = {"cards in hand": held.all(), "one owner a bed": (owners == planted).all()}
         return [name for name, holds in facts.items() if not holds]
+
+    def _outcome(self, totals: Ints) -> str:
+        if not self.rules.together:
+            return f"{int(totals.max())} points win"
+        total = int(totals.sum())
+        return f"{total} points {'win' if total >= self.rules.goal else 'are too few'}"
 
     @staticmethod
     def _hand(engine: Garden, game: int, seat: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.actions import ActionLayout
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.engine import Engine
 from tests.miniature.rules import Rules
 from tests.miniature.state import SEEDS, GardenState
@@ -42,13 +42,24 @@ class Garden(Engine[GardenState]):
         return np.asarray(beds + self.s.points[games], np.int64)
 
     def finish(self, games: Ints) -> None:
-        """The most points win; who shares them shares the win."""
+        """The game is over, and every seat is paid."""
         if not games.size:
             return
         totals = self.totals(games)
+        won, returns = self._together(totals) if self.rules.together else self._most_points(totals)
+        self.s.returns[games] = returns
+        self.s.winners[games] = (won << np.arange(self.rules.players)).sum(axis=1)
+        self.end(games)
+
+    @staticmethod
+    def _most_points(totals: Ints) -> tuple[Bools, NDArray[np.float64]]:
+        """The most points win; who shares them shares the win."""
         best = totals == totals.max(axis=1, keepdims=True)
         share = best / best.sum(axis=1, keepdims=True)
         others = ~best.all(axis=1, keepdims=True) * ~best / np.maximum((~best).sum(axis=1, keepdims=True), 1)
-        self.s.returns[games] = np.where(best.all(axis=1, keepdims=True), 0, share - others)
-        self.s.winners[games] = (best << np.arange(self.rules.players)).sum(axis=1)
-        self.end(games)
+        return best, np.where(best.all(axis=1, keepdims=True), 0.0, share - others)
+
+    def _together(self, totals: Ints) -> tuple[Bools, NDArray[np.float64]]:
+        """All win who reach the goal together, otherwise all lose."""
+        won = np.repeat(totals.sum(axis=1, keepdims=True) >= self.rules.goal, self.rules.players, axis=1)
+        return won, np.where(won, 1.0, -1.0)

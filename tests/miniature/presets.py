@@ -24,6 +24,12 @@ GAMES = (
             Preset("miniature_5", "miniature", "two gardeners, 25 beds", {"side": 5}),
             Preset("miniature_20", "miniature", "three gardeners, 400 beds", {"players": 3, "side": 20, "rounds": 3}),
             Preset("miniature_cards", "miniature", "four gardeners without a garden", {"players": 4, "side": 0}),
+            Preset(
+                "miniature_together",
+                "miniature",
+                "three gardeners with one goal, 25 beds",
+                {"players": 3, "side": 5, "together": True},
+            ),
         ),
     ),
 )

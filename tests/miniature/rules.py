@@ -16,3 +16,10 @@ class Rules(RulesBase):
     #: beds along each side of the garden; 0 for none
     side: int = option(5, 0, 5, 20)
     rounds: int = option(4, low=1, high=100)
+    #: all gardeners are one side: they reach the goal together, or nobody does
+    together: bool = option(False)
+
+    @property
+    def goal(self) -> int:
+        """The points that win a game played together."""
+        return self.rounds * self.players * (3 if self.side else 2)

@@ -39,7 +39,7 @@ def sly(frame: Frame) -> Frame:
         "question": now.question + HOSTILE,
         "legal_words": (*now.legal_words[:-1], HOSTILE) if now.legal_words else (),
     }
-    return replace(frame, snapshot=replace(now, **words), said=frame.said + HOSTILE)
+    return replace(frame, snapshot=replace(now, **words), caption=frame.caption + HOSTILE)
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_it_loads_without_errors_and_asks_for_nothing(browser: Browser, frames: 
     browser.ask("new Promise(done => setTimeout(done, 50))")
     assert browser.ask("window.hacked") is None
     assert browser.ask("document.querySelectorAll('img, body script').length") == 2
-    for part in ("seats", "facts", "story", "said"):
+    for part in ("seats", "facts", "story", "caption"):
         assert HOSTILE in browser.ask(f"document.getElementById('{part}').textContent")
 
 
@@ -159,7 +159,7 @@ def test_slider_list_and_turn_field_jump(browser: Browser, frames: list[Frame]) 
 
 def test_words_scores_and_the_command_follow(browser: Browser, frames: list[Frame]) -> None:
     browser.ask("replayPage.go(20)")
-    assert browser.ask("document.getElementById('said').textContent") == frames[20].said
+    assert browser.ask("document.getElementById('caption').textContent") == frames[20].caption
     assert browser.ask("document.querySelectorAll('#moves li').length") == len(frames[20].scores)
     assert browser.ask("document.querySelector('#moves li').className") == "chosen"
     seat = next(number for number, seat in enumerate(frames[20].snapshot.seats) if seat.asked)

@@ -69,7 +69,7 @@ def test_the_decision_is_among_the_answers_with_its_score(preset: str, tmp_path:
     assert frames[-1].chosen is None
     for frame, decision in zip(frames[1:], playback.replay.decisions, strict=True):
         assert frame.seat == decision.seat
-        assert frame.said.startswith(f"{decision.question}: {layout.describe(decision.action)}")
+        assert frame.caption.startswith(f"{decision.question}: {layout.describe(decision.action)}")
 
 
 def test_a_seat_sees_neither_hands_nor_thoughts_of_others(tmp_path: Path) -> None:

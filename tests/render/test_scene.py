@@ -7,11 +7,13 @@ from collections import Counter
 
 import pytest
 
-from firetower_env.core.snapshot import Mark, Snapshot
+from firetower_env.core.cell_names import CellNames
+from firetower_env.core.snapshot import Mark, Snapshot, Style
 from firetower_env.presets import PRESETS
 from firetower_env.render.artwork import FOREST, GROUNDS, PIECES
 from firetower_env.render.board import block_symbol, symbol_name
 from firetower_env.render.emblems import BLOCKS, CARDS, TOKENS
+from firetower_env.render.frames import Frame, pack
 from firetower_env.render.scene import MIN_WIDTH, layout, make_scene
 from firetower_env.render.shapes import Box, Scene, Shape, SymbolUse, Words
 from tests.render.example import EXAMPLE
@@ -171,3 +173,21 @@ def test_what_lies_beneath_is_drawn_beneath() -> None:
 def test_too_narrow_is_refused() -> None:
     with pytest.raises(ValueError, match="at least 160"):
         make_scene(EXAMPLE, MIN_WIDTH - 1)
+
+
+def test_pieces_lie_at_their_spots_and_carry_their_badges() -> None:
+    hut = Style("hut", "h", "h", (10, 20, 30), (0, 0, 0), "tent", spot=(0.5, 0.25, 0.4), badge="2")
+    cells = (("hut", *EXAMPLE.cells[0][1:]), *EXAMPLE.cells[1:])
+    names = CellNames(rows=("1", "2", "3"), cols=("A", "B", "C", "D"))
+    shown = dataclasses.replace(
+        EXAMPLE, styles={**EXAMPLE.styles, "hut": hut}, cells=cells, beneath={(0, 0): ("wood",)}, names=names
+    )
+    scene, side = make_scene(shown, 640), layout(shown, 640).grid.side
+    left, top = layout(shown, 640).grid.corner((0, 0))
+    (piece,) = [use for use in uses(scene, "piece") if use.symbol.startswith("style4")]
+    assert (piece.x, piece.y, piece.side) == (left + 0.5 * side, top + 0.25 * side, 0.4 * side)
+    assert piece.what == "hut, A1"
+    assert [shape.text for shape in scene.symbols[piece.symbol].shapes if isinstance(shape, Words)] == ["2"]
+    assert {"A", "D", "1", "3"} <= {shape.text for shape in scene.shapes if isinstance(shape, Words)}
+    assert {"rowNames": ["1", "2", "3"], "named": True}.items() <= pack([Frame(shown)]).items()
+    assert pack([Frame(shown)])["styles"][4] == ["hut", 1, 50.0, 25.0, 40.0]

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from firetower_env.core.cell_names import CellNames
 from firetower_env.core.snapshot import SeatView, Style
 from firetower_env.presets import PRESETS
 from firetower_env.render.text import LINE_WIDTH, render_text
@@ -88,6 +89,21 @@ def test_facts_question_answers_and_outcome_are_told():
     assert "wind: north   pile: 12" in lines
     question = lines.index("Where does the fire spread?")
     assert lines[question + 1 :] == ["  3 cells on the board", "  pass   draw a card", "Ana wins"]
+
+
+def test_cells_are_called_by_their_names():
+    names = CellNames(rows=("1", "2", "3"), cols=("A", "B", "C", "D"))
+    lines = ascii_lines(dataclasses.replace(EXAMPLE, names=names))
+    assert lines[2].split() == ["A", "B", "C", "D"]
+    assert [line.split()[0] for line in lines[3:6]] == ["1", "2", "3"]
+
+
+def test_what_lies_beneath_the_top_of_a_crowded_cell_is_told():
+    beneath = {(1, 2): ("wood", "lake"), (1, 1): ("wood",)}
+    lines = ascii_lines(dataclasses.replace(EXAMPLE, beneath=beneath))
+    assert "1,2: fire on lake on wood" in lines
+    named = CellNames(rows=("1", "2", "3"), cols=("A", "B", "C", "D"))
+    assert "C2: fire on lake on wood" in ascii_lines(dataclasses.replace(EXAMPLE, beneath=beneath, names=named))
 
 
 def test_only_the_latest_log_entries_are_shown():

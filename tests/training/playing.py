@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from firetower_env.agents import Agent, RandomAgent, make_agent
 from firetower_env.core.batch import Batch
+from firetower_env.presets import make_game
 from firetower_training.league import League
 from firetower_training.vec_env import SelfPlayVecEnv
 
@@ -37,8 +38,7 @@ def league(opponents: dict[str, float], current: Agent | None = None, **settings
 def environment(
     preset: str, games: int, opponents: dict[str, float] | None = None, seed: int = 1, **settings: Any
 ) -> SelfPlayVecEnv:
-    alone = preset.startswith("solo")
-    met = league({} if alone else opponents or {"self": 1.0}, capacity=2)
+    met = league({} if make_game(preset).cooperative else opponents or {"self": 1.0}, capacity=2)
     return SelfPlayVecEnv(preset, games, met, seed, **settings)
 
 

@@ -15,6 +15,7 @@ from firetower_agents.arena.config import ConfigError
 from firetower_agents.arena.config import make_config as make_tournament
 from firetower_env.core.errors import FiretowerError
 from firetower_training.config import FREE, TrainConfig, TrainingConfigError, dump_config, load_config, make_config
+from tests.miniature.known import miniature_known
 from tests.training.runs import TINY, tiny
 
 CONFIGS = Path(__file__).parents[2] / "configs" / "train"
@@ -43,7 +44,8 @@ def test_the_files_we_ship_can_all_be_run() -> None:
         ({"preset": "fire_tower_2p"}, "decisions: Field required"),
         ({**MINIMAL, "games": "many"}, "games: .*integer"),
         ({**MINIMAL, "games": 2}, r"ppo.batch is at most games \* ppo.n_steps = 64"),
-        ({**MINIMAL, "teacher": {"decisions": 1000}}, "some must be left"),
+        ({**MINIMAL, "teacher": {"agent": "greedy", "decisions": 1000}}, "some must be left"),
+        ({**MINIMAL, "teacher": {"decisions": 100}}, "teacher.agent: Field required"),
         ({**MINIMAL, "network": {"patch": 3}}, "network.patch: a patch is 1, 2, 4 or 8"),
         ([1], "not a list of keys"),
     ],
@@ -60,10 +62,10 @@ def test_what_is_wrong_is_told(data: object, said: str) -> None:
         ({"league": {"opponents": {"wizard": 1}}}, "unknown agent 'wizard'"),
         ({"evaluation": {"against": ["wizard"]}}, "unknown agent 'wizard'"),
         ({"league": {"opponents": {}}}, "give at least one"),
-        ({"preset": "solo_1"}, "a solo game has no opponents"),
-        ({"levels": {}}, "levels are for solo games"),
-        ({"evaluation": {"levels": [1]}}, "levels are for solo games"),
-        ({"preset": "solo_1", "league": {"opponents": {}}, "evaluation": {"levels": [9]}}, "level"),
+        ({"preset": "solo_1", "league": {"opponents": {"self": 1}}}, "solo_1 has one side and no opponents"),
+        ({"levels": {}}, "fire_tower_2p has no levels"),
+        ({"evaluation": {"levels": [1]}}, "fire_tower_2p has no levels"),
+        ({"preset": "solo_1", "evaluation": {"levels": [9]}}, "level"),
         ({"options": {"max_turns": -4}}, "max_turns"),
         ({"adviser": "wizard"}, "unknown agent 'wizard'"),
         ({"adviser": "random"}, "random cannot advise"),
@@ -84,7 +86,6 @@ def test_settings_from_the_command_line_have_the_types_of_the_file() -> None:
     assert config.hours == 1.5
     assert tiny("teacher.decisions=64").teacher.agent == "greedy"  # type: ignore[union-attr]
     assert TINY["ppo"] == {"n_steps": 8, "batch": 32}, "what was given is not changed"
-    assert make_config(MINIMAL, ["teacher.decisions=100"]).teacher.agent == "warden"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -103,6 +104,27 @@ def test_wrong_settings_are_refused(text: str, said: str) -> None:
     data = {**TINY, "seed": 1}
     with pytest.raises(TrainingConfigError, match=said):
         make_config(data, [text])
+
+
+def test_what_the_game_decides_where_a_config_does_not_say() -> None:
+    usual = make_config(MINIMAL).resolved()
+    assert usual.league.opponents == {"self": 0.5, "past": 0.3, "greedy": 0.1, "warden": 0.1}
+    assert usual.evaluation.against == ("random", "greedy", "warden")
+    alone = make_config({**MINIMAL, "preset": "solo_1"}).resolved()
+    alone.check()
+    assert alone.league.opponents == {}
+    assert alone.evaluation.against == ("solo_planner",)
+    with miniature_known():
+        for preset, opponents in (
+            ("miniature_5", {"self": 0.5, "past": 0.3, "random": 0.2}),
+            ("miniature_together", {}),
+        ):
+            other = make_config({**MINIMAL, "preset": preset}).resolved()
+            other.check()
+            assert other.league.opponents == opponents
+            assert other.evaluation.against == ("random",)
+    given = make_config({**MINIMAL, "league": {"opponents": {"random": 1}}, "evaluation": {"against": []}})
+    assert given.resolved() == given
 
 
 def test_a_resolved_config_says_everything_and_reads_back() -> None:

@@ -52,8 +52,7 @@ def test_own_and_other_towers_by_table() -> None:
     for preset, own in (("fire_tower_team", [0, 2]), ("rising_flames_double_core", [0, 1]), ("solo_1", [0])):
         env = environment(preset, 2)
         seen = env.reset()
-        potential, reader = Potential(env.features), env.features.reader
-        assert reader is not None
+        potential = Potential(env.features)
         board = seen["board"]
         corners = ((0, 0), (0, 15), (15, 15), (15, 0))
         fatal = [piece.name for piece in env.batch.game.planes].index("fatal") + 3

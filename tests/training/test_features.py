@@ -10,6 +10,7 @@ from firetower_env.core.batch import Batch
 from firetower_env.presets import make_batch, make_game
 from firetower_training.features.common import Features
 from firetower_training.features.fire_tower.danger import FAR
+from firetower_training.features.fire_tower.towers import TowerDistances
 
 PRESETS = ["fire_tower_2p", "fire_tower_3p", "fire_tower_team", "rising_flames_4p_weather", "rising_flames_double_core"]
 
@@ -47,6 +48,7 @@ def test_distances_are_those_of_the_scripted_agents(preset: str, steps: int) -> 
     batch = played(preset, steps=steps)
     seen, masks = batch.observe(), batch.masks()
     features = Features(batch.game)
+    assert isinstance(features.extra, TowerDistances)
     made = features.of(seen, masks)
     position = WeighedPosition(ObservationReader.of(seen, masks))
     standing = position.view.standing
@@ -59,7 +61,7 @@ def test_distances_are_those_of_the_scripted_agents(preset: str, steps: int) -> 
         here = standing[:, slot]
         assert np.array_equal(fields[here, slot], np.minimum(position.field[here, place], FAR))
         assert np.array_equal(marks[here, 0, slot].argmax(axis=1), near[here, place])
-    assert np.array_equal(features.nearest(made) > 0, marks[:, 0, :, 1:].any(axis=2))
+    assert np.array_equal(features.extra.nearest(features.numbers(made)) > 0, marks[:, 0, :, 1:].any(axis=2))
     assert standing.any(axis=1).all()
 
 

@@ -184,5 +184,5 @@ def test_names_of_snapshots_are_their_own() -> None:
 def test_solo_needs_no_opponents() -> None:
     league = League({}, seed=1)
     assert league.seat(0).size == 0
-    with pytest.raises(LeagueError, match="solo"):
+    with pytest.raises(LeagueError, match="one side"):
         league.seat(1)

@@ -15,6 +15,7 @@ from firetower_env.presets import make_batch, make_game
 from firetower_training.features.common import Features
 from firetower_training.policy.agent import FIXED_ROWS, PolicyAgent, PolicyError
 from firetower_training.policy.build import make_network, plane_scales
+from firetower_training.policy.hexes import HexConv
 from firetower_training.policy.masked import chosen, draw, entropy, masked_log_probs
 from firetower_training.policy.network import BoardNetwork, cut
 from firetower_training.policy.settings import NetworkConfig
@@ -61,7 +62,7 @@ def test_a_cell_is_scored_where_it_lies(patch: int) -> None:
     """Without convolutions the logit of a cell depends on the board in its own patch alone."""
     torch.manual_seed(0)
     config = SMALL.model_copy(update={"patch": patch, "blocks": 0})
-    network = BoardNetwork(torch.ones(3), 16, 4, 7, config)
+    network = BoardNetwork(torch.ones(3), (16, 16), 4, 7, config)
     board, vector = torch.zeros(1, 3, 16, 16, dtype=torch.uint8), torch.zeros(1, 4)
     changed = board.clone()
     changed[0, 1, 5, 10] = 1
@@ -147,3 +148,77 @@ def test_another_game_is_refused() -> None:
     other.reset(seed=1)
     with pytest.raises(PolicyError, match=r"trained for fire_tower with .* = \(17, 256, 304\).*has \(30, 533, 339\)"):
         agent.act(other.observe(), other.masks(), np.random.default_rng(0))
+
+
+@pytest.mark.parametrize("patch", [1, 2, 4])
+@pytest.mark.parametrize("board", [(5, 5), (20, 20), (3, 7), (1, 1)])
+def test_boards_of_any_size(board: tuple[int, int], patch: int) -> None:
+    """Each cell has its own logit, in the order of the cells, whatever the patches leave over."""
+    torch.manual_seed(0)
+    rows, cols = board
+    network = BoardNetwork(torch.ones(2), board, 4, 3, SMALL.model_copy(update={"patch": patch, "blocks": 0}))
+    empty, vector = torch.zeros(1, 2, rows, cols, dtype=torch.uint8), torch.zeros(1, 4)
+    with torch.no_grad():
+        before = network(empty, vector)[0]
+        assert before.shape == (1, rows * cols + 3)
+        for cell in {0, cols - 1, rows * cols // 2, rows * cols - 1}:
+            marked = empty.clone()
+            marked[0, 1].view(-1)[cell] = 1
+            changed = np.flatnonzero((network(marked, vector)[0] != before)[0, : rows * cols].numpy())
+            row, col = divmod(cell, cols)
+            inside = {(one // cols // patch, one % cols // patch) for one in changed.tolist()}
+            assert inside == {(row // patch, col // patch)}
+            assert cell in changed
+
+
+def around(row: int, col: int, southern: int) -> set[tuple[int, int]]:
+    """A hex and its neighbours by their distance in cube coordinates."""
+
+    def cube(row: int, col: int) -> tuple[int, int]:
+        return col, row - (col - (col & 1) if southern else col + (col & 1)) // 2
+
+    def distance(one: tuple[int, int], other: tuple[int, int]) -> int:
+        x, z = one[0] - other[0], one[1] - other[1]
+        return max(abs(x), abs(z), abs(x + z))
+
+    every = ((r, c) for r in range(20) for c in range(20))
+    return {place for place in every if distance(cube(row, col), cube(*place)) <= 1}
+
+
+@pytest.mark.parametrize(("neighbourhood", "southern"), [("hex", 1), ("hex_even", 0)])
+def test_a_hex_hears_the_six_around_it(neighbourhood: str, southern: int) -> None:
+    torch.manual_seed(0)
+    config = NetworkConfig(channels=4, blocks=1, embedding=8, trunk=8, patch=1, neighbourhood=neighbourhood)
+    network = BoardNetwork(torch.ones(1), (20, 20), 2, 1, config)
+    empty, vector = torch.zeros(1, 1, 20, 20, dtype=torch.uint8), torch.zeros(1, 2)
+    with torch.no_grad():
+        network.cells.weight.normal_()
+        network.blocks[0].conv.bias.fill_(10)  # type: ignore[index,union-attr]  # nothing is cut off at zero
+        before = network(empty, vector)[0]
+        for row, col in ((10, 10), (10, 11), (0, 0), (19, 1), (0, 19), (19, 18)):
+            marked = empty.clone()
+            marked[0, 0, row, col] = 1
+            changed = (network(marked, vector)[0] - before)[0, :400].view(20, 20).abs() > 1e-6
+            assert set(map(tuple, changed.nonzero().tolist())) == around(row, col, southern)
+    if southern:  # the geometry that the rules of such a board write down
+        assert around(10, 10, 1) == {(10, 10), (9, 10), (9, 11), (10, 11), (11, 10), (10, 9), (9, 9)}
+        assert around(10, 11, 1) == {(10, 11), (9, 11), (10, 12), (11, 12), (11, 11), (11, 10), (10, 10)}
+
+
+def test_a_direction_has_one_weight_in_all_columns() -> None:
+    conv = HexConv(1, 6, first_southern=1)
+    torch.nn.init.zeros_(conv.bias)
+    for direction, steps in enumerate((((0, 0),) * 2, ((-1, 0),) * 2, ((-1, 1), (0, 1)), ((0, 1), (1, 1)))):
+        with torch.no_grad():
+            conv.weight.zero_()
+            conv.weight[0, 0, direction] = 1
+            for col in (2, 3):
+                there = torch.zeros(1, 1, 6, 6)
+                row_step, col_step = steps[col % 2]
+                there[0, 0, 2 + row_step, col + col_step] = 1
+                assert conv(there)[0, 0, 2, col] == 1
+
+
+def test_hexes_are_not_cut_into_patches() -> None:
+    with pytest.raises(ValueError, match="set patch to 1"):
+        NetworkConfig(neighbourhood="hex")

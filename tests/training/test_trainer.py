@@ -264,13 +264,21 @@ def test_a_solo_policy_is_evaluated_at_levels_and_beside_others_on_the_same_deal
     solo = ("preset=solo_1", "options={}", "league.opponents={}", "teacher.agent=solo_planner", "teacher.decisions=64")
     config = tiny("decisions=128", "evaluation.games=2", "evaluation.levels=[1, 3]", *solo)
     results = Trainer(config, tmp_path / "run").run()["evaluations"][-1]["results"]
-    assert [one["opponent"] for one in results] == ["level 1", "level 3"]
+    assert [(one["opponent"], one["player"]) for one in results] == [
+        (level, player) for level in ("level 1", "level 3") for player in ("policy", "random")
+    ]
     agent = load_policy(tmp_path / "run")
-    found = evaluate_alone(agent, TableSpec("solo_3"), ["solo_planner", "random"], games=20)
-    assert [(one.player, one.opponent, one.games) for one in found] == [
+    evaluations = evaluate_alone(agent, TableSpec("solo_3"), ["solo_planner", "random"], games=20)
+    assert [(one.player, one.opponent, one.games) for one in evaluations] == [
         (player, "solo_3", 20) for player in ("policy", "solo_planner", "random")
     ]
-    assert found[1].win_rate > found[2].win_rate == 0
+    own, planner, random = evaluations
+    assert planner.win_rate > random.win_rate == random.mean_score == 0
+    for other in (planner, random):
+        assert own.mean_score is not None
+        assert other.mean_score is not None
+        assert other.ahead == pytest.approx(own.mean_score - other.mean_score)
     # a player beside itself plays the very same games
     first, second = evaluate_alone(agent, TableSpec("solo_1"), [f"policy:{tmp_path / 'run'}"], games=3)
-    assert first.mean_return == second.mean_return
+    assert (first.mean_return, first.mean_score) == (second.mean_return, second.mean_score)
+    assert (second.ahead, second.ahead_low, second.ahead_high) == (0, 0, 0)

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from firetower_env.games.fire_tower import answer_docs
-from firetower_env.games.fire_tower.answer_docs import answer_doc, told, told_cell
-from firetower_env.games.fire_tower.docs import card_rows
-from firetower_env.games.fire_tower.verbs import VERBS
-from firetower_env.presets import GAMES, make_game
+from firetower_env.games.fire_tower.doc_records import Docs
+from firetower_env.games.fire_tower.docs import DOCS
+from firetower_env.games.fire_tower.rising.docs import DOCS as RISING_DOCS
+from firetower_env.games.fire_tower.solo.docs import DOCS as SOLO_DOCS
+from firetower_env.presets import make_game
+
+SOME = ("fire_tower_2p", "rising_flames_2p_weather", "solo_1")
 
 
-def test_every_verb_has_a_label_of_its_own() -> None:
-    labels = [answer_doc(verb).label for verb in VERBS]
+@pytest.mark.parametrize("preset", SOME)
+def test_every_verb_has_a_label_of_its_own(preset: str) -> None:
+    game = make_game(preset)
+    labels = [game.texts.answer("", verb).label for verb in game.layout.verbs]
     assert len(set(labels)) == len(labels)
     assert not any("_" in label or label.isupper() for label in labels)
 
 
-def test_verbs_of_cards_say_what_the_card_does() -> None:
-    effects = {row["card"]: row["effect"] for row in card_rows(make_game("rising_flames_2p_weather").rules)}
-    for verb in VERBS:
-        doc = answer_doc(verb)
+@pytest.mark.parametrize("preset", SOME)
+def test_verbs_of_cards_say_what_the_card_does(preset: str) -> None:
+    game = make_game(preset)
+    effects = {row["card"]: row["effect"] for row in game.texts.cards()}
+    for verb in game.layout.verbs:
+        doc = game.texts.answer("", verb)
         kind = verb.partition("_")[0]
         assert doc.group == {"PLAY": "play", "DROP": "discard"}.get(kind, "")
         assert bool(doc.card) == bool(doc.group)
@@ -28,11 +34,21 @@ def test_verbs_of_cards_say_what_the_card_does() -> None:
             assert effects[doc.card] in doc.doc
 
 
-def test_words_belong_to_questions_that_exist() -> None:
-    questions = {name for entry in GAMES.values() for name in entry.make().phases.questions}
-    assert set(answer_docs._CELLS) | set(answer_docs._NAMING) <= questions
-    assert told_cell("WIND", 3, 7) == "the wind carries fire to row 3, column 7"
-    assert told_cell("NEW_QUESTION", 3, 7) == "new question row 3, column 7"
+@pytest.mark.parametrize(("preset", "docs"), list(zip(SOME, (DOCS, RISING_DOCS, SOLO_DOCS), strict=True)))
+def test_words_belong_to_questions_and_verbs_that_exist(preset: str, docs: Docs) -> None:
+    game = make_game(preset)
+    known = set(game.phases.questions)
+    if preset != "solo_1":
+        # solo does without some questions of the other modes
+        assert set(docs.cells) <= known
+    assert set(docs.naming) <= known
+    assert set(docs.answers) <= set(game.layout.verbs)
+
+
+def test_chosen_cells_are_told_of() -> None:
+    texts = make_game("fire_tower_2p").texts
+    assert texts.chosen("WIND", 3 * 16 + 7) == "the wind carries fire to row 3, column 7"
+    assert texts.chosen("NEW_QUESTION", 3 * 16 + 7) == "new question row 3, column 7"
 
 
 @pytest.mark.parametrize(
@@ -46,4 +62,5 @@ def test_words_belong_to_questions_that_exist() -> None:
     ],
 )
 def test_an_answer_is_told_by_its_question(question: str, verb: str, words: str) -> None:
-    assert told(question, verb) == words
+    game = make_game("solo_1")
+    assert game.texts.chosen(question, game.layout.cells + game.layout.verbs.index(verb)) == words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import catalogue_agent
+from firetower_env.agents import catalogue_agent, facts_of
 from firetower_env.core.batch import Observation
 from firetower_env.core.errors import UnknownNameError
 
@@ -18,12 +18,10 @@ class Adviser:
     """
 
     def __init__(self, code: str) -> None:
-        agent = catalogue_agent(code)
-        if not hasattr(agent, "rate") or getattr(agent, "wants_forks", False):
-            raise UnknownNameError(
-                f"{code} cannot advise: advisers rate answers without thinking ahead, as warden does"
-            )
-        self._rate = agent.rate
+        facts = facts_of(catalogue_agent(code))
+        if facts.rate is None or facts.wants_forks:
+            raise UnknownNameError(f"{code} cannot advise: advisers rate answers without thinking ahead")
+        self._rate = facts.rate
 
     def marks(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[np.float32]:
         """One mark in each row, at the answer it advises."""

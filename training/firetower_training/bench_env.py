@@ -9,28 +9,29 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import torch
 
 from firetower_env.agents import RandomAgent
+from firetower_env.core.game import Game
+from firetower_env.presets import GAMES, make_game
+from firetower_training.baselines import RANDOM, usual_opponents
 from firetower_training.features.common import Features
-from firetower_training.league import PAST, League
+from firetower_training.league import PAST, SELF, League
 from firetower_training.policy.agent import PolicyAgent
 from firetower_training.policy.build import make_network
 from firetower_training.policy.settings import NetworkConfig
 from firetower_training.vec_env import SelfPlayVecEnv
 
-#: opponents by the name of the mixture; solo games have none
-MIXES: dict[str, dict[str, float]] = {
-    "random": {"random": 1.0},
-    "self": {"self": 1.0},
-    "league": {"self": 0.5, "past": 0.3, "greedy": 0.1, "warden": 0.1},
+#: mixtures of opponents by name; `league` is the usual one of the game, and games of one side have none
+MIXES: dict[str, Callable[[Game], dict[str, float]]] = {
+    "random": lambda _: {RANDOM: 1.0},
+    "self": lambda _: {SELF: 1.0},
+    "league": usual_opponents,
 }
-PRESETS = ("fire_tower_2p", "fire_tower_4p", "fire_tower_team", "rising_flames_2p_weather", "solo_1")
-NOBODY: dict[str, float] = {}
 _SNAPSHOTS = 4
 
 
@@ -66,6 +67,11 @@ def measure(preset: str, opponents: Mapping[str, float], *, games: int = 512, se
     return Rate(made / taken, made / processor, inside / taken, in_opponents / taken)
 
 
+def mixes(game: Game, names: Sequence[str]) -> dict[str, dict[str, float]]:
+    """The opponents of these mixtures in a game; nobody where there is one side."""
+    return {"none": {}} if game.cooperative else {name: MIXES[name](game) for name in names}
+
+
 def _play(env: SelfPlayVecEnv, learner: RandomAgent, rng: np.random.Generator, seconds: float) -> tuple[int, float]:
     """Steps made, and the time they took."""
     steps, start = 0, time.perf_counter()
@@ -82,7 +88,7 @@ def _policy(features: Features) -> PolicyAgent:
 def main() -> None:
     """Print a table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("presets", nargs="*", default=PRESETS)
+    parser.add_argument("presets", nargs="*", help="the first of each game, unless given")
     parser.add_argument("--mix", choices=MIXES, action="append", help="opponents; may be given again")
     parser.add_argument("--games", type=int, default=512, help="games side by side")
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
@@ -91,9 +97,8 @@ def main() -> None:
     torch.set_num_threads(given.threads)
     say = sys.stdout.write
     say(f"{'preset':26} {'opponents':9} {'decisions/s':>11} {'processor':>11} {'environment':>11} {'opponents':>10}\n")
-    for preset in given.presets:
-        mixes = {"none": NOBODY} if preset.startswith("solo") else {name: MIXES[name] for name in given.mix or MIXES}
-        for name, opponents in mixes.items():
+    for preset in given.presets or [entry.presets[0].name for entry in GAMES.values()]:
+        for name, opponents in mixes(make_game(preset), given.mix or list(MIXES)).items():
             rate = measure(preset, opponents, games=given.games, seconds=given.seconds)
             rates = f"{rate.decisions:11,.0f} {rate.by_processor:11,.0f}"
             say(f"{preset:26} {name:9} {rates} {rate.environment:11.0%} {rate.opponents:10.0%}\n")

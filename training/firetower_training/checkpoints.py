@@ -130,8 +130,8 @@ def list_checkpoints(parent: Path) -> list[Path]:
     """The checkpoints of a folder by their numbers, latest first; whether they are intact is not looked at."""
     if not parent.is_dir():
         return []
-    found = [path for path in parent.iterdir() if path.is_dir() and _NUMBER.fullmatch(path.name)]
-    return sorted(found, key=lambda path: int(path.name), reverse=True)
+    folders = [path for path in parent.iterdir() if path.is_dir() and _NUMBER.fullmatch(path.name)]
+    return sorted(folders, key=lambda path: int(path.name), reverse=True)
 
 
 _T = TypeVar("_T")
@@ -155,17 +155,19 @@ def read_checkpoint(folder: Path, only: tuple[str, ...] | None = None, most: int
     If what is wanted is longer than `most` bytes together, none of it is read.
     """
     whole = read_state(folder)
-    files = {name: said for name, said in whole["files"].items() if only is None or name.removesuffix(TENSORS) in only}
+    files = {
+        name: listed for name, listed in whole["files"].items() if only is None or name.removesuffix(TENSORS) in only
+    }
     for name in only or ():
         if f"{name}{TENSORS}" not in files:
             raise CheckpointError(f"{folder}: it holds no {name}{TENSORS}")
-    if sum(said["bytes"] for said in files.values()) > most:
+    if sum(listed["bytes"] for listed in files.values()) > most:
         raise CheckpointError(f"{folder}: its files say to be longer than the {most} bytes that can be in them")
     tensors, arrays = {}, {}
-    for name, said in files.items():
+    for name, listed in files.items():
         path = folder / name
         try:
-            data = _checked(path, said)
+            data = _checked(path, listed)
             if name.endswith(TENSORS):
                 tensors[name.removesuffix(TENSORS)] = read_tensors(data)
             elif name == ARRAYS:
@@ -203,9 +205,12 @@ def read_state(folder: Path) -> dict[str, Any]:
 
 def _is_file(item: tuple[str, Any]) -> bool:
     """Does this describe a file of a checkpoint?"""
-    name, said = item
+    name, listed = item
     return (
-        bool(_NAME.fullmatch(name)) and isinstance(said, dict) and type(said.get("bytes")) is int and said["bytes"] >= 0
+        bool(_NAME.fullmatch(name))
+        and isinstance(listed, dict)
+        and type(listed.get("bytes")) is int
+        and listed["bytes"] >= 0
     )
 
 
@@ -222,11 +227,11 @@ def _bytes(path: Path, most: int) -> bytes:
         raise CheckpointError(f"{path}: {error.strerror}") from None
 
 
-def _checked(path: Path, said: Mapping[str, Any]) -> bytes:
-    data = _bytes(path, said["bytes"])
-    if len(data) != said["bytes"]:
-        raise CheckpointError(f"{path}: damaged, {len(data)} bytes instead of {said['bytes']}")
-    if _sha(data) != said.get("sha256"):
+def _checked(path: Path, listed: Mapping[str, Any]) -> bytes:
+    data = _bytes(path, listed["bytes"])
+    if len(data) != listed["bytes"]:
+        raise CheckpointError(f"{path}: damaged, {len(data)} bytes instead of {listed['bytes']}")
+    if _sha(data) != listed.get("sha256"):
         raise CheckpointError(f"{path}: damaged, its checksum is wrong")
     return data
 

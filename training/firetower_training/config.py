@@ -13,8 +13,9 @@ from firetower_agents.arena.config import read_yaml
 from firetower_agents.arena.schedule import SEED_BITS, TableSpec
 from firetower_env.agents import make_agent
 from firetower_env.core.errors import FiretowerError
-from firetower_env.presets import make_game
+from firetower_env.presets import DEFAULT_PRESET, make_game
 from firetower_training.advice import Adviser
+from firetower_training.baselines import baselines, usual_opponents
 from firetower_training.league import PAST, SELF
 from firetower_training.policy.settings import NetworkConfig
 
@@ -64,8 +65,8 @@ class PpoConfig(_Strict):
 class LeagueConfig(_Strict):
     """Whom the learner meets."""
 
-    opponents: dict[Code, float] = {SELF: 0.5, PAST: 0.3, "greedy": 0.1, "warden": 0.1}
-    """Shares of "self", "past" and codes of agents; nothing for solo games."""
+    opponents: dict[Code, float] | None = None
+    """Shares of "self", "past" and codes of agents; null: half, 0.3 and the game's baselines. One side has none."""
     capacity: int = Field(default=8, ge=0, le=256)
     """Past selves that are kept."""
     snapshot_every: int = Field(default=500_000, ge=1)
@@ -79,14 +80,14 @@ class LeagueConfig(_Strict):
 
 
 class EvaluationConfig(_Strict):
-    """Games against fixed opponents now and then."""
+    """Games against fixed opponents now and then, or beside others on the same deals in games of one side."""
 
     every: int = Field(default=500_000, ge=1)
     """Decisions between two evaluations."""
-    against: tuple[Code, ...] = ("random", "greedy", "warden")
-    """Codes of opponents."""
+    against: tuple[Code, ...] | None = None
+    """Codes of opponents, or of those who play the same deals; null: the baselines of the game."""
     levels: tuple[int, ...] = ()
-    """Solo games have no opponents: they are played at these levels, or at that of the preset."""
+    """Games with levels are played at these, or at that of the preset."""
     games: int = Field(default=200, ge=1, le=1_000_000)
     """Games against each of them, rounded up to whole blocks of all seat rotations."""
     sample: bool = False
@@ -107,7 +108,7 @@ class CheckpointConfig(_Strict):
 class TeacherConfig(_Strict):
     """A warm start: before it learns from results, the network imitates an agent on the positions it comes into."""
 
-    agent: Code = "warden"
+    agent: Code
     """Whom the network imitates."""
     decisions: int = Field(default=500_000, ge=1)
     """How long, as a part of all decisions."""
@@ -124,7 +125,7 @@ class TeacherConfig(_Strict):
 
 
 class LevelsConfig(_Strict):
-    """The curriculum of solo games."""
+    """The curriculum of games with levels."""
 
     levels: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7)
     """Levels in the order in which they open."""
@@ -154,7 +155,7 @@ class TrainConfig(_Strict):
     threads: int = Field(default=1, ge=1, le=1024)
     """Threads of torch; a run is exactly repeatable with one."""
     derived: bool = True
-    """Show the network distances that are worked out from the board."""
+    """Show the network what the game's own features work out, if it has any."""
     adviser: Code | None = None
     """A scripted agent of the catalogue whose answer the network sees and leans on; it is asked in play, too."""
     shaping: float = Field(default=0.0, ge=0, le=10)
@@ -184,38 +185,51 @@ class TrainConfig(_Strict):
         """The whole of it as plain values."""
         return self.model_dump(mode="json")
 
+    def resolved(self) -> TrainConfig:
+        """The same with what the game decides where the config does not say."""
+        game = TableSpec(self.preset, self.options).game
+        opponents, against = self.league.opponents, self.evaluation.against
+        met = {"opponents": usual_opponents(game) if opponents is None else opponents}
+        judged = {"against": baselines(game) if against is None else against}
+        league, evaluation = self.league.model_copy(update=met), self.evaluation.model_copy(update=judged)
+        return self.model_copy(update={"league": league, "evaluation": evaluation})
+
     def check(self) -> TableSpec:
         """Refuse what only the game and the catalogue of agents can tell; the table that is played at."""
-        table = TableSpec(self.preset, self.options)
-        alone = len(set(table.sides)) == 1
-        if alone and self.league.opponents:
-            raise TrainingConfigError("a solo game has no opponents: write `league: {opponents: {}}`")
-        if not alone and not self.league.opponents:
+        table, opponents = TableSpec(self.preset, self.options), self.league.opponents
+        alone = table.game.cooperative
+        if alone and opponents:
+            raise TrainingConfigError(f"{table.preset} has one side and no opponents: leave `league.opponents` out")
+        if not alone and opponents is not None and not opponents:
             raise TrainingConfigError("league.opponents: give at least one")
-        if (self.levels or self.evaluation.levels) and not alone:
-            raise TrainingConfigError(f"levels are for solo games, not for {self.preset}")
-        for level in self.evaluation.levels:
-            make_game(self.preset, **{**self.options, "level": level})
-        codes = [*(code for code in self.league.opponents if code not in (SELF, PAST)), *self.evaluation.against]
+        self._check_levels(table)
+        codes = [*(code for code in opponents or () if code not in (SELF, PAST)), *(self.evaluation.against or ())]
         for code in dict.fromkeys([*codes, *([self.teacher.agent] if self.teacher else [])]):
             make_agent(code)
         if self.adviser:
             Adviser(self.adviser)
         return table
 
+    def _check_levels(self, table: TableSpec) -> None:
+        """Levels are an option of the game's rules."""
+        if (self.levels or self.evaluation.levels) and "level" not in table.game.rules.options():
+            raise TrainingConfigError(f"{table.preset} has no levels")
+        for level in self.evaluation.levels:
+            make_game(table.preset, **{**self.options, "level": level})
+
 
 def make_config(data: Any, sets: Iterable[str] = (), source: str = "") -> TrainConfig:
     """A config from plain values, some of them changed by `a.b=c`; what is wrong with it is told in one line."""
     start = f"{source}: " if source else ""
     if not isinstance(data, dict):
-        raise TrainingConfigError(f"{start}not a list of keys with values, such as `preset: fire_tower_2p`")
+        raise TrainingConfigError(f"{start}not a list of keys with values, such as `preset: {DEFAULT_PRESET}`")
     changed = _copied(data)
     for text in sets:
         _set(changed, text)
     try:
         return TrainConfig.model_validate(changed)
     except ValidationError as error:
-        raise TrainingConfigError(start + "; ".join(_told(item) for item in error.errors())) from None
+        raise TrainingConfigError(start + "; ".join(_error_line(item) for item in error.errors())) from None
 
 
 def load_config(path: str | Path, sets: Iterable[str] = ()) -> TrainConfig:
@@ -250,18 +264,18 @@ def _set(data: dict[str, Any], text: str) -> None:
         raise TrainingConfigError(f"{name}: {value!r} is not a value") from None
 
 
-def _told(item: Mapping[str, Any]) -> str:
+def _error_line(item: Mapping[str, Any]) -> str:
     where = ".".join(str(part) for part in item["loc"])
     if item["type"] == "extra_forbidden":
         known = _section(item["loc"][:-1]).model_fields
         return f"unknown key {where!r}; keys are {', '.join(known)}"
-    said = str(item["msg"]).removeprefix("Value error, ")
-    return f"{where}: {said}" if where else said
+    message = str(item["msg"]).removeprefix("Value error, ")
+    return f"{where}: {message}" if where else message
 
 
 def _section(path: tuple[Any, ...]) -> type[BaseModel]:
     """The part of the config at this path."""
-    found: dict[str, type[BaseModel]] = {
+    sections: dict[str, type[BaseModel]] = {
         "ppo": PpoConfig,
         "network": NetworkConfig,
         "league": LeagueConfig,
@@ -270,4 +284,4 @@ def _section(path: tuple[Any, ...]) -> type[BaseModel]:
         "teacher": TeacherConfig,
         "levels": LevelsConfig,
     }
-    return found[path[0]] if path else TrainConfig
+    return sections[path[0]] if path else TrainConfig

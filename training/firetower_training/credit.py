@@ -27,6 +27,8 @@ class Finished:
     #: the seat that speaks for the learner's side
     seats: Ints
     paid: Floats
+    #: has the learner's side won, by the rules of the game?
+    won: Bools
     #: ended by the cap on turns, which pays a result of its own
     capped: Bools
     #: by meeting: its row, the opponent's number, and 1, ½ or 0 for a learner ahead, level or behind
@@ -38,8 +40,8 @@ class Finished:
         """These rows alone."""
         kept = which[self.met_rows]
         rows = (which.cumsum() - 1)[self.met_rows[kept]]
-        seats, paid, capped = self.seats[which], self.paid[which], self.capped[which]
-        return Finished(self.games[which], seats, paid, capped, rows, self.met[kept], self.results[kept])
+        games, seats, paid, won = self.games[which], self.seats[which], self.paid[which], self.won[which]
+        return Finished(games, seats, paid, won, self.capped[which], rows, self.met[kept], self.results[kept])
 
 
 def finished(batch: Batch, seating: LearnerSeats, games: Ints) -> Finished | None:
@@ -58,7 +60,8 @@ def finished(batch: Batch, seating: LearnerSeats, games: Ints) -> Finished | Non
         over[rows], returns[rows, others], np.where(is_terminated(batch, games[rows], others), paid[rows], np.inf)
     )
     results = np.where(paid[rows] > theirs, 1.0, np.where(paid[rows] == theirs, 0.5, 0.0))
-    return Finished(games, seats, paid, batch.truncated[games] & ~out, rows, numbers, results)
+    won = ~out & batch.game.won(batch.engine, games)[np.arange(games.size), seats]
+    return Finished(games, seats, paid, won, batch.truncated[games] & ~out, rows, numbers, results)
 
 
 def lost_for_good(batch: Batch, seating: LearnerSeats, games: Ints) -> Bools:

@@ -7,6 +7,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from firetower_training.evaluation import Evaluation
+
 #: without matplotlib there is no picture
 NEEDS = "the learning curve needs matplotlib: pip install 'firetower-env[viz]'"
 
@@ -22,13 +24,7 @@ def draw_curve(path: Path, title: str, evaluations: Sequence[Mapping[str, Any]],
         return False
     figure = figures.Figure(figsize=(8, 4.5), layout="constrained")
     axes = figure.add_subplot()
-    for name in dict.fromkeys(one["opponent"] for entry in evaluations for one in entry["results"]):
-        points = [
-            (entry["decisions"], one["win_rate"], one["low"], one["high"])
-            for entry in evaluations
-            for one in entry["results"]
-            if one["opponent"] == name
-        ]
+    for name, points in _series(evaluations).items():
         decisions, rates, lows, highs = zip(*points, strict=True)
         (line,) = axes.plot(decisions, rates, marker=".", label=name)
         axes.fill_between(decisions, lows, highs, alpha=0.15, color=line.get_color(), linewidth=0)
@@ -47,3 +43,13 @@ def draw_curve(path: Path, title: str, evaluations: Sequence[Mapping[str, Any]],
     figure.savefig(aside, dpi=120, format="png")
     aside.replace(path)
     return True
+
+
+def _series(evaluations: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[float, ...]]]:
+    """The points of each curve: by opponent or level, and by player where others have played the same deals."""
+    series: dict[str, list[tuple[float, ...]]] = {}
+    for entry in evaluations:
+        for one in entry["results"]:
+            name = Evaluation(**one).title
+            series.setdefault(name, []).append((entry["decisions"], one["win_rate"], one["low"], one["high"]))
+    return series

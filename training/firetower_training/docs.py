@@ -16,7 +16,7 @@ from pydantic.fields import FieldInfo
 
 from firetower_agents.docs import results as ranking
 from firetower_env.cli.readme import markdown, renewed
-from firetower_env.cli.tables import Rows
+from firetower_env.core.texts import Rows
 from firetower_training.config import TrainConfig
 
 FOLDER = Path(__file__).parents[1]
@@ -57,20 +57,20 @@ def _default(field: FieldInfo) -> str:
 
 def _kept(name: str) -> str:
     """The table of a file in `results/`."""
-    told = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
-    return markdown(_rows(told), {}) if "results" in told else ranking(RESULTS, name)
+    kept = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    return markdown(_rows(kept), {}) if "results" in kept else ranking(RESULTS, name)
 
 
-def _rows(told: dict[str, Any]) -> Rows:
-    alone = len({row["player"] for row in told["results"]}) > 1
+def _rows(kept: dict[str, Any]) -> Rows:
+    alone = len({row["player"] for row in kept["results"]}) > 1
     return [
         {
-            f"`{told['preset']}` {'played by' if alone else 'against'}": f"`{row['player' if alone else 'opponent']}`",
+            f"`{kept['preset']}` {'played by' if alone else 'against'}": f"`{row['player' if alone else 'opponent']}`",
             "wins": f"{100 * row['win_rate']:.1f} %",
             "95 %": f"{100 * row['low']:.1f} to {100 * row['high']:.1f}",
             "games": f"{row['games']:,}",
         }
-        for row in told["results"]
+        for row in kept["results"]
     ]
 
 

@@ -1,7 +1,7 @@
 """How strong a policy is: games against fixed opponents, every deal in all rotations of the seats, with intervals.
 
-A policy that plays alone (solo) has no opponents: there the share of games won counts, beside that of other players on
-the same deals.
+A policy that plays a game of one side (solo, cooperative) has no opponents: there the share of games won and the score
+count, beside those of other players on the same deals, who hold all seats as it does.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from firetower_agents.arena.play import play_matches
 from firetower_agents.arena.results import GameResult, ResultsError
 from firetower_agents.arena.schedule import DUELS, MatchSpec, Schedule, TableSpec
 from firetower_agents.arena.winrates import jeffreys_interval, win_rates
-from firetower_env.agents import Agent, make_agent
+from firetower_env.agents import Agent
+from firetower_training.deals import DealResults, measure_of, paired_difference, play_deals
 from firetower_training.policy.agent import PolicyAgent, PolicyError, check_shapes, shapes
 
 #: what the policy is called in the games; deals depend on the names of those who play
@@ -25,7 +26,7 @@ BATCH = 256
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The result against one opponent, or of one player at one level of the solo game."""
+    """The result against one opponent, or of one player in a game of one side."""
 
     opponent: str
     games: int
@@ -39,14 +40,31 @@ class Evaluation:
     sample: bool
     mean_return: float
     player: str = NAME
+    #: in games of one side: what players are compared by, and its mean
+    score: str = ""
+    mean_score: float | None = None
+    #: how much more of it the policy has than this player on the same deals, and the 95 % interval of that
+    ahead: float | None = None
+    ahead_low: float | None = None
+    ahead_high: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values."""
         return asdict(self)
 
+    @property
+    def title(self) -> str:
+        """Whom the policy met or at what level it was; of others, also who they are."""
+        return self.opponent if self.player == NAME else f"{self.player}, {self.opponent}"
+
     def told(self) -> str:
         """In a line."""
-        return f"{self.opponent} {self.win_rate:.1%} ({self.low:.1%} to {self.high:.1%})"
+        text = f"{self.title} {self.win_rate:.1%} ({self.low:.1%} to {self.high:.1%})"
+        if self.mean_score is not None:
+            text += f", {self.score} {self.mean_score:.3g}"
+        if self.ahead is not None:
+            text += f"; {NAME} {self.ahead:+.3g} ({self.ahead_low:+.3g} to {self.ahead_high:+.3g})"
+        return text
 
 
 def evaluate(
@@ -65,20 +83,30 @@ def evaluate_alone(
     levels: Sequence[int] = (),
     games: int = 200,
     seed: int = 1,
+    played: dict[tuple[str, str], DealResults] | None = None,
 ) -> list[Evaluation]:
-    """Play a solo game, at each of these levels or at the table's own; then others, on the same deals."""
+    """Play a game of one side, at each of these levels or at the table's own; then others, on the same deals.
+
+    `played` keeps what others did, who do the same every time, from one evaluation to the next.
+    """
     check_shapes(agent.features.game, shapes(table.game))
     tables = {f"level {level}": TableSpec(table.preset, {**table.options, "level": level}) for level in levels}
-    return [
-        _alone(agent if player == NAME else make_agent(player), player, at, name, games, seed)
-        for name, at in (tables or {table.preset: table}).items()
-        for player in (NAME, *beside)
-    ]
+    kept = {} if played is None else played
+    results: list[Evaluation] = []
+    for name, at in (tables or {table.preset: table}).items():
+        seeds = _seeds(at, games, seed)
+        own = play_deals(at, seeds, NAME, agent, batch=BATCH)
+        results.append(_alone(own, NAME, at, name, agent.sample))
+        for player in beside:
+            if (name, player) not in kept:
+                kept[name, player] = play_deals(at, seeds, player, batch=BATCH)
+            results.append(_alone(kept[name, player], player, at, name, False, own))
+    return results
 
 
 def plays_alone(table: TableSpec) -> bool:
     """Is it a game without opponents?"""
-    return len(set(table.sides)) == 1
+    return table.game.cooperative
 
 
 def _against(agent: PolicyAgent, table: TableSpec, opponent: str, games: int, seed: int) -> Evaluation:
@@ -102,15 +130,35 @@ def _against(agent: PolicyAgent, table: TableSpec, opponent: str, games: int, se
     )
 
 
-def _alone(agent: Agent, player: str, table: TableSpec, name: str, games: int, seed: int) -> Evaluation:
-    # deals depend on names: all players go by the policy's
+def _seeds(table: TableSpec, games: int, seed: int) -> list[int]:
+    """The deals, which are the same for all players."""
     schedule = Schedule(table, (NAME,), seed)
-    played = _play(agent, table, _whole_blocks(schedule, (NAME,), games))
-    won = sum(bool(game.details["won"]) for game in played)
-    low, high = jeffreys_interval(won, len(played))
-    paid = sum(game.returns[0] for game in played) / len(played)
-    sample = isinstance(agent, PolicyAgent) and agent.sample
-    return Evaluation(name, len(played), won / len(played), low, high, 0.0, sample, paid, player)
+    return [match.seed for match in _whole_blocks(schedule, (NAME,), games)]
+
+
+def _alone(
+    results: DealResults, player: str, table: TableSpec, name: str, sample: bool, own: DealResults | None = None
+) -> Evaluation:
+    """How a player did, and how far ahead of it the policy was with its own results."""
+    won, count = int(results.won.sum()), results.won.size
+    low, high = jeffreys_interval(won, count)
+    ahead = paired_difference(own, results) if own else None
+    return Evaluation(
+        name,
+        count,
+        won / count,
+        low,
+        high,
+        0.0,
+        sample,
+        float(results.returns.mean()),
+        player,
+        measure_of(table),
+        float(results.scores.mean()),
+        ahead.mean if ahead else None,
+        ahead.low if ahead else None,
+        ahead.high if ahead else None,
+    )
 
 
 def _whole_blocks(schedule: Schedule, group: tuple[str, ...], games: int) -> list[MatchSpec]:

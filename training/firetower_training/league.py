@@ -148,7 +148,7 @@ class League:
         if not count:
             return np.zeros(0, np.int64)
         if not self.opponents:
-            raise LeagueError("a league without opponents is for solo games")
+            raise LeagueError("a league without opponents is for games of one side")
         ends = self.shares().cumsum()
         drawn: Ints = np.searchsorted(ends, self._rng.random(count) * ends[-1], side="right")
         return drawn

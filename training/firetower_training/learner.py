@@ -23,11 +23,12 @@ class Learner:
     """Everything that learns and plays in one run."""
 
     def __init__(self, config: TrainConfig) -> None:
+        config = config.resolved()
         table = config.check()
         seeds = [int(one) for one in np.random.SeedSequence(config.seed).generate_state(6, np.uint32)]
         settings = config.league
         self.league = League(
-            settings.opponents,
+            settings.opponents or {},
             capacity=settings.capacity,
             seed=seeds[0],
             power=settings.power,

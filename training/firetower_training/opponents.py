@@ -8,7 +8,7 @@ from typing import Any, TypeGuard
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import Agent, ask
+from firetower_env.agents import Agent, ask, facts_of
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.grouping import groups
@@ -46,7 +46,7 @@ class Opponents:
             agent, legal = agents[number], _part(masks, rows)
             if self._takes_features(agent):
                 answers = agent.act_on(_rows_of(features, rows), legal, rng)
-            elif getattr(agent, "wants_forks", False):
+            elif facts_of(agent).wants_forks:
                 answers = ask(agent, self._batch, _part(games, rows), rng, legal)
             else:
                 answers = agent.act(_rows_of(seen, rows), legal, rng)

@@ -94,9 +94,9 @@ class SelfPlayPPO(MaskablePPO):
         end = time.perf_counter()
         self.seconds += end - start
         self.update_seconds += end - between
-        told = {name: float(value) for name, value in self.logger.name_to_value.items()}
+        numbers = {name: float(value) for name, value in self.logger.name_to_value.items()}
         self.logger.dump()
-        return told
+        return numbers
 
     # -- for other ways to learn on the same games ----------------------------------------------------------------
 

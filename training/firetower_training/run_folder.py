@@ -131,8 +131,8 @@ class RunFolder:
 
     def _refuse_entries(self, part: str = "") -> None:
         """Refuse what no training has made, in one part of the folder or anywhere in it."""
-        found = [path.relative_to(self.path) for path, made in _entries(self.path) if not made]
-        foreign = [str(path) for path in found if path.parts[0] == part or not part]
+        others = [path.relative_to(self.path) for path, made in _entries(self.path) if not made]
+        foreign = [str(path) for path in others if path.parts[0] == part or not part]
         if foreign:
             named = ", ".join(foreign[:_NAMED]) + (" and more" if len(foreign) > _NAMED else "")
             raise RunError(f"{self.path} holds what no training has made, and what would have to go: {named}")
@@ -193,8 +193,8 @@ def _holds_run(folder: Path) -> bool:
     """Is there a config of a training, or a checkpoint?"""
     if (folder / CONFIG).is_file():
         with suppress(ConfigError):
-            found = read_yaml(folder / CONFIG)
-            if isinstance(found, dict) and found.keys() >= _SETTINGS:
+            config = read_yaml(folder / CONFIG)
+            if isinstance(config, dict) and config.keys() >= _SETTINGS:
                 return True
     return any(map(_is_checkpoint, (folder / FINAL, *list_checkpoints(folder / CHECKPOINTS))))
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
+from pydantic import ValidationError
 from torch import Tensor
 
 from firetower_env.core.errors import FiretowerError
@@ -84,15 +86,16 @@ def go_on_from(learner: Learner, config: TrainConfig, checkpoint: Checkpoint) ->
     except CheckpointError:
         raise
     except (LookupError, TypeError, ValueError, ArithmeticError, RuntimeError, FiretowerError) as error:
-        said = " ".join(str(error).split())
-        raise CheckpointError(f"the checkpoint does not fit this run: {said}") from error
+        reason = " ".join(str(error).split())
+        raise CheckpointError(f"the checkpoint does not fit this run: {reason}") from error
 
 
 def _check_config(config: TrainConfig, saved: Any) -> None:
-    mine = config.identity
     if not isinstance(saved, dict):
         raise CheckpointError("the checkpoint holds no training run, only a policy")
-    other = [name for name, value in mine.items() if saved.get(name) != value]
+    with suppress(ValidationError):  # settings that came later have their defaults, as they had then
+        saved = TrainConfig.model_validate(saved).plain()
+    other = [name for name, value in config.identity.items() if saved.get(name) != value]
     if other:
         raise CheckpointError(f"the run was started with other settings: {', '.join(other)} must stay as they were")
 
@@ -100,13 +103,13 @@ def _check_config(config: TrainConfig, saved: Any) -> None:
 def _snapshots(
     learner: Learner, config: TrainConfig, tensors: Mapping[str, Mapping[str, Tensor]], run: SavedRun
 ) -> dict[str, PolicyAgent]:
-    found = {}
+    agents = {}
     for place, saved in enumerate(run.league.snapshots):
         if saved:
             network = make_network(learner.features, config.network)
             fill(network, tensors[f"{PAST}{place}"], "the checkpoint")
-            found[saved[0]] = PolicyAgent(network, learner.features, sample=True, fixed=False)
-    return found
+            agents[saved[0]] = PolicyAgent(network, learner.features, sample=True, fixed=False)
+    return agents
 
 
 def _moments(optimizer: torch.optim.Optimizer) -> dict[str, Tensor]:
@@ -140,10 +143,10 @@ def _checked_moments(parts: Mapping[str, Tensor], shape: torch.Size) -> dict[str
 def _check_arrays(mine: Mapping[str, NDArray[Any]], saved: Mapping[str, NDArray[Any]]) -> None:
     """Refuse arrays of another size or kind, and numbers that are none; packed JSON may be of any length."""
     for name, array in mine.items():
-        found = saved[name]
+        given = saved[name]
         packed = array.dtype == np.uint8 and array.ndim == 1
-        fits = found.dtype == array.dtype and (found.shape == array.shape or (packed and found.ndim == 1))
-        if not fits or (found.dtype.kind == "f" and not np.isfinite(found).all()):
+        fits = given.dtype == array.dtype and (given.shape == array.shape or (packed and given.ndim == 1))
+        if not fits or (given.dtype.kind == "f" and not np.isfinite(given).all()):
             raise CheckpointError(f"the checkpoint: {name} is not what this run saves")
 
 

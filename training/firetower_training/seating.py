@@ -1,6 +1,7 @@
 """Who sits where: the learner's side in each game of a batch, which rotates, and the opponents on the others.
 
-In teams both partners are the learner, and both seats of an opposing side are one opponent.
+All seats of the learner's side are the learner, and all seats of an opposing side are one opponent. In a game of one
+side the learner holds every seat.
 """
 
 from __future__ import annotations
@@ -23,10 +24,9 @@ class LearnerSeats:
     def __init__(self, sides: tuple[int, ...], count: int) -> None:
         self._side: Ints = np.array(sides)
         self.sides = len(set(sides))
-        #: the seats of each side, `(sides, members)`
-        self.members: Ints = np.array(
-            [[seat for seat, other in enumerate(sides) if other == side] for side in range(self.sides)]
-        )
+        #: the seats of each side, `(sides, members)`; where sides differ in size, some are there twice
+        members = [np.flatnonzero(self._side == side) for side in range(self.sides)]
+        self.members: Ints = np.array([np.resize(seats, max(map(len, members))) for seats in members])
         #: games dealt so far at each place, and the learner's side in the present one
         self.dealt: Ints = np.zeros(count, np.int64)
         self.learner: Ints = np.zeros(count, np.int64)

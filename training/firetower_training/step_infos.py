@@ -1,4 +1,4 @@
-"""What one step of the environment brings: rewards, ends, and what is told about the episodes that are over."""
+"""What one step of the environment brings: rewards, ends, and the infos of the episodes that are over."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class Step:
                 "opponent_ids": numbers,
                 "results": ended.results[met].tolist(),
                 "seat": int(ended.seats[row]),
-                "won": bool(ended.paid[row] > 0),
                 **{name: values[row].item() for name, values in report.items()},
+                "won": bool(ended.won[row]),
             }
         self._last_sights.append((ended.games, batch.observe(ended.games, ended.seats)))
 

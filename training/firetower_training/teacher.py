@@ -8,17 +8,14 @@ positions come up from the beginning. The answers are learned by cross-entropy, 
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch.nn.functional import mse_loss
 
 from firetower_env.agents import make_agent
-from firetower_env.core.batch import Observation
 from firetower_training.config import TeacherConfig, TrainingConfigError
-from firetower_training.features.common import Seen
+from firetower_training.features.common import BOARD, VECTOR
 from firetower_training.policy.masked import chosen, masked_log_probs
 from firetower_training.ppo import SelfPlayPPO
 
@@ -48,11 +45,11 @@ class Teacher:
         start = time.perf_counter()
         self._collect()
         between = time.perf_counter()
-        told = self._update()
+        measured = self._update()
         end = time.perf_counter()
         self.model.seconds += end - start
         self.model.update_seconds += end - between
-        return told
+        return measured
 
     def _collect(self) -> None:
         model = self.model
@@ -62,7 +59,7 @@ class Teacher:
         for _ in range(model.n_steps):
             seen, masks = model.last_seen, env.action_masks()
             own, values, log_probs = model.answers(seen, masks)
-            taught = self._agent.act(self._observation(seen), masks.astype(np.int8), self.rng)
+            taught = self._agent.act(env.features.observation(seen), masks.astype(np.int8), self.rng)
             played = np.where(self.rng.random(env.num_envs) < self.config.plays, taught, own)
             after, rewards, dones, _ = model.step(played)
             buffer.add(seen, taught, rewards, model.episode_starts, values, log_probs, action_masks=masks)
@@ -77,10 +74,10 @@ class Teacher:
         policy.set_training_mode(True)
         for group in policy.optimizer.param_groups:
             group["lr"] = self._learning_rate
-        told: list[tuple[float, float, float]] = []
+        measured: list[tuple[float, float, float]] = []
         for _ in range(self.config.epochs):
             for part in model.rollout_buffer.get(self.config.batch):
-                logits, values = policy.network(part.observations["board"], part.observations["vector"])
+                logits, values = policy.network(part.observations.get(BOARD), part.observations[VECTOR])
                 answers = part.actions.flatten()
                 log_probs = masked_log_probs(logits, part.action_masks)
                 loss = -chosen(log_probs, answers).mean()
@@ -90,16 +87,6 @@ class Teacher:
                 torch.nn.utils.clip_grad_norm_(policy.parameters(), model.max_grad_norm)
                 policy.optimizer.step()
                 agreed = (log_probs.argmax(dim=1) == answers).float().mean()
-                told.append((loss.item(), value_loss.item(), agreed.item()))
+                measured.append((loss.item(), value_loss.item(), agreed.item()))
         names = ("teacher/cross_entropy", "teacher/value_loss", "teacher/agreement")
-        return dict(zip(names, np.mean(told, axis=0).tolist(), strict=True))
-
-    def _observation(self, seen: Seen) -> Observation:
-        """What was observed, without what was worked out from it."""
-        game = self.model.env.features.game
-        planes = sum(piece.size for piece in game.planes)
-        raw: dict[str, NDArray[Any]] = {
-            "board": seen["board"][:, :planes],
-            "vector": seen["vector"][:, : game.vector.size],
-        }
-        return raw
+        return dict(zip(names, np.mean(measured, axis=0).tolist(), strict=True))

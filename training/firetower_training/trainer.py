@@ -28,7 +28,9 @@ from firetower_env import __version__
 from firetower_training.checkpoints import keep_latest, newest, read_checkpoint, write_checkpoint
 from firetower_training.config import TrainConfig, dump_config
 from firetower_training.curve import NEEDS, draw_curve
+from firetower_training.deals import DealResults
 from firetower_training.evaluation import Evaluation, evaluate, evaluate_alone, plays_alone
+from firetower_training.league import PAST
 from firetower_training.learner import Learner
 from firetower_training.policy.agent import threads
 from firetower_training.policy.loading import CHECKPOINTS, FINAL
@@ -62,19 +64,22 @@ class Trainer:
     """
 
     def __init__(self, config: TrainConfig, folder: Path, *, resume: bool = False, overwrite: bool = False) -> None:
-        self.config, self.folder = config, folder
-        self.table = config.check()
+        config.check()
+        self.config, self.folder = config.resolved(), folder
+        self.table = self.config.check()
         self.history: dict[str, Any] = {"evaluations": [], "sessions": 0, "seconds": 0.0}
         #: set from outside, it ends the run after the present update
         self.stopping = False
         self._saved = -1
+        #: what others did on the deals of evaluations, by level and code
+        self._played_beside: dict[tuple[str, str], DealResults] = {}
         self._home = RunFolder(folder, resume=resume, overwrite=overwrite)
         try:
             self._make_learner(resume)
             self.clock, self._before = Clock(self.learner), float(self.history["seconds"])
             if not resume:
                 self._home.begin()
-            _write(folder / CONFIG, dump_config(config))
+            _write(folder / CONFIG, dump_config(self.config))
         except BaseException:
             self._home.release()
             raise
@@ -117,8 +122,8 @@ class Trainer:
                 while not self.finished and not self.stopping:
                     before = self.decisions
                     numbers = self.learner.iterate()
-                    found = self._after(before)
-                    self._tell(numbers, found, logs, listener)
+                    evaluations = self._after(before)
+                    self._tell(numbers, evaluations, logs, listener)
                 if self.finished:
                     self._finish()
                 else:
@@ -130,12 +135,12 @@ class Trainer:
     def _after(self, before: int) -> list[Evaluation]:
         """What is due after an update: a past self, an evaluation, a checkpoint."""
         config, now = self.config, self.decisions
-        if config.league.opponents.get("past") and _due(config.league.snapshot_every, before, now):
+        if (config.league.opponents or {}).get(PAST) and _due(config.league.snapshot_every, before, now):
             self.learner.take_snapshot()
-        found = self.evaluate() if _due(config.evaluation.every, before, now) else []
-        if found or _due(config.checkpoints.every, before, now):
+        evaluations = self.evaluate() if _due(config.evaluation.every, before, now) else []
+        if evaluations or _due(config.checkpoints.every, before, now):
             self.save()
-        return found
+        return evaluations
 
     def evaluate(self) -> list[Evaluation]:
         """Play against the fixed opponents, and note how it went."""
@@ -144,13 +149,21 @@ class Trainer:
         self.learner.model.policy.set_training_mode(False)
         games, seed = settings.games, settings.seed
         if plays_alone(self.table):
-            found = evaluate_alone(agent, self.table, levels=settings.levels, games=games, seed=seed)
+            evaluations = evaluate_alone(
+                agent,
+                self.table,
+                settings.against or (),
+                levels=settings.levels,
+                games=games,
+                seed=seed,
+                played=self._played_beside,
+            )
         else:
-            found = evaluate(agent, self.table, settings.against, games=games, seed=seed)
-        results = [one.to_dict() for one in found]
+            evaluations = evaluate(agent, self.table, settings.against or (), games=games, seed=seed)
+        results = [one.to_dict() for one in evaluations]
         self.history["evaluations"].append({"decisions": self.decisions, "results": results})
         self._draw()
-        return found
+        return evaluations
 
     def _draw(self) -> None:
         preset, name = self.table.preset, self.folder.name
@@ -196,15 +209,15 @@ class Trainer:
         return self.table.game.version
 
     def _tell(
-        self, numbers: dict[str, float], found: list[Evaluation], logs: TensorBoard, listener: Listener | None
+        self, numbers: dict[str, float], evaluations: list[Evaluation], logs: TensorBoard, listener: Listener | None
     ) -> None:
         speed = self.clock.speed()
         numbers = {**numbers, **{f"league/{name}": rate for name, rate in self.learner.met().items()}}
-        shown = {f"evaluation/{one.opponent}": one.win_rate for one in found}
+        shown = {f"evaluation/{one.title}": one.win_rate for one in evaluations}
         logs.write({**numbers, **shown, "time/decisions_per_second": speed.decisions_per_second}, self.decisions)
         if listener is not None:
             phase = "teacher" if any(name.startswith("teacher/") for name in numbers) else "self-play"
-            listener(Progress(self.decisions, self.config.decisions, phase, speed, numbers, found))
+            listener(Progress(self.decisions, self.config.decisions, phase, speed, numbers, evaluations))
 
     def _seconds(self) -> float:
         """Time spent on the run, in all sessions."""

@@ -41,7 +41,8 @@ class SelfPlayVecEnv(OneVecEnv):
     Questions with a single answer are answered without asking, the learner's too. The cap on turns is an end like
     others: it pays a result and the turn is seen, so there is nothing to bootstrap and `TimeLimit.truncated` is False
     (`capped` tells). `shaping` weighs a potential whose discounted differences are added to the rewards; `discount`
-    must be that of the learner. `levels` is the curriculum of solo games.
+    must be that of the learner. `levels` is the curriculum of games with levels. All seats of a side are one learner,
+    who sees what the asked seat sees; in a game of one side it plays every seat and the league is empty.
     """
 
     def __init__(
@@ -164,8 +165,7 @@ class SelfPlayVecEnv(OneVecEnv):
         self._step.done[games] = True
         self.league.record(ended.met, ended.results)
         if self.levels is not None:
-            report = self.batch.report(games)
-            self.levels.record(report["level"], report["won"])
+            self.levels.record(self.batch.report(games)["level"], ended.won)
         elapsed = round(self.seconds, 6)
         counted = zip(self._paid[games].tolist(), self._answers[games].tolist(), strict=True)
         self._step.note(self.batch, ended, self.league, [{"r": r, "l": n, "t": elapsed} for r, n in counted])

@@ -49,11 +49,11 @@ class ApartAsker:
         self._batch = batch
         return self
 
-    def answers(self, games: Ints, chairs: Sequence[SeatSlot]) -> list[Answer]:
+    def answers(self, games: Ints, slots: Sequence[SeatSlot]) -> list[Answer]:
         """An answer or a fault."""
-        (chair,) = chairs
+        (slot,) = slots
         try:
-            return [int(self._processes[chair.seat].ask(self._batch, games, chair.rng, limit=self._limit)[0])]
+            return [int(self._processes[slot.seat].ask(self._batch, games, slot.rng, limit=self._limit)[0])]
         except Fault as fault:
             return [fault]
 

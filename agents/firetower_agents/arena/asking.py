@@ -34,7 +34,7 @@ Salts = NDArray[np.uint64]
 class Note(Protocol):
     """Told who is deciding, so that someone outside knows it if the process ends or hangs."""
 
-    def begin(self, chair: SeatSlot, length: int, rows: int, until: float | None) -> None:
+    def begin(self, slot: SeatSlot, length: int, rows: int, until: float | None) -> None:
         """An agent is asked for so many rows, of which this is the first, and has until then to answer."""
         ...
 
@@ -46,7 +46,7 @@ class Note(Protocol):
 class NoNote:
     """Nobody listens."""
 
-    def begin(self, chair: SeatSlot, length: int, rows: int, until: float | None) -> None:
+    def begin(self, slot: SeatSlot, length: int, rows: int, until: float | None) -> None:
         """Nothing to do."""
 
     def end(self) -> None:
@@ -74,8 +74,8 @@ class SeatSlot:
 class Asking(Protocol):
     """Whoever asks agents."""
 
-    def answers(self, games: Ints, chairs: Sequence[SeatSlot]) -> list[Answer]:
-        """An answer or a fault for each of these games, whose asked seats these chairs are."""
+    def answers(self, games: Ints, slots: Sequence[SeatSlot]) -> list[Answer]:
+        """An answer or a fault for each of these games, whose asked seats these are."""
         ...
 
 
@@ -86,50 +86,50 @@ class Asker:
         self._batch, self._limit, self._note = batch, limit, note
         self._shared = {code: Known.of(agent) for code, agent in (known or {}).items()}
 
-    def answers(self, games: Ints, chairs: Sequence[SeatSlot]) -> list[Answer]:
-        """An answer or a fault for each of these games, whose asked seats these chairs are."""
-        found: list[Answer] = [0] * len(chairs)
+    def answers(self, games: Ints, slots: Sequence[SeatSlot]) -> list[Answer]:
+        """An answer or a fault for each of these games, whose asked seats these are."""
+        found: list[Answer] = [0] * len(slots)
         rows_of: dict[str, list[int]] = {}
-        for row, chair in enumerate(chairs):
+        for row, slot in enumerate(slots):
             try:
-                self._known(chair, games[row])
+                self._known(slot, games[row])
             except Fault as fault:
                 found[row] = fault
             else:
-                rows_of.setdefault(chair.code, []).append(row)
+                rows_of.setdefault(slot.code, []).append(row)
         for code, rows in rows_of.items():
             known = self._shared[code]
             most = known.rows or len(rows)
             ask = self._together if known.by_row else self._one_by_one
             for start in range(0, len(rows), most):
                 some = rows[start : start + most]
-                for row, answer in zip(some, ask(known, games[some], [chairs[row] for row in some]), strict=True):
+                for row, answer in zip(some, ask(known, games[some], [slots[row] for row in some]), strict=True):
                     found[row] = answer
         return found
 
-    def _known(self, chair: SeatSlot, game: int) -> Known:
-        """The agent of a chair, made when it is first asked for. One that cannot be made loses the game."""
-        if chair.code not in self._shared:
-            with self._deciding([chair], game, self._limit):
-                make = partial(Known.make, chair.code)
-                self._shared[chair.code] = guarded(make, self._limit, passes=(UnknownNameError,))
-        return self._shared[chair.code]
+    def _known(self, slot: SeatSlot, game: int) -> Known:
+        """The agent of a slot, made when it is first asked for. One that cannot be made loses the game."""
+        if slot.code not in self._shared:
+            with self._deciding([slot], game, self._limit):
+                make = partial(Known.make, slot.code)
+                self._shared[slot.code] = guarded(make, self._limit, passes=(UnknownNameError,))
+        return self._shared[slot.code]
 
-    def _together(self, known: Known, games: Ints, chairs: list[SeatSlot]) -> list[Answer]:
-        agent, salts = known.agent, _salts(known, chairs)
-        draws = RowDraws([chair.rng for chair in chairs])
+    def _together(self, known: Known, games: Ints, slots: list[SeatSlot]) -> list[Answer]:
+        agent, salts = known.agent, _salts(known, slots)
+        draws = RowDraws([slot.rng for slot in slots])
         legal = self._batch.masks(games)
         try:
-            given = self._call(agent, self._batch.observe(games), games, chairs, draws, legal, salts)
+            given = self._call(agent, self._batch.observe(games), games, slots, draws, legal, salts)
         except Fault as fault:
-            if len(chairs) == 1:
+            if len(slots) == 1:
                 return [fault]
             return [
                 self._alone(
                     agent,
                     self._batch.observe([game]),
                     game,
-                    chairs[row],
+                    slots[row],
                     draws.alone(row),
                     legal[[row]],
                     salts[row : row + 1],
@@ -138,27 +138,27 @@ class Asker:
             ]
         return [_judged(int(action), mask) for action, mask in zip(given, legal, strict=True)]
 
-    def _one_by_one(self, known: Known, games: Ints, chairs: list[SeatSlot]) -> list[Answer]:
+    def _one_by_one(self, known: Known, games: Ints, slots: list[SeatSlot]) -> list[Answer]:
         """Plain agents: looking at all games together is cheaper, but each agent gets copies of its own row."""
-        legal, seen, salts = self._batch.masks(games), self._batch.observe(games), _salts(known, chairs)
+        legal, seen, salts = self._batch.masks(games), self._batch.observe(games), _salts(known, slots)
         return [
             self._alone(
-                chair.agent,
+                slot.agent,
                 {name: array[[row]] for name, array in seen.items()},
                 games[row],
-                chair,
-                chair.rng,
+                slot,
+                slot.rng,
                 legal[[row]],
                 salts[row : row + 1],
             )
-            for row, chair in enumerate(chairs)
+            for row, slot in enumerate(slots)
         ]
 
     def _alone(
-        self, agent: Agent | None, seen: Observation, game: int, chair: SeatSlot, rng: Any, legal: Masks, salts: Salts
+        self, agent: Agent | None, seen: Observation, game: int, slot: SeatSlot, rng: Any, legal: Masks, salts: Salts
     ) -> Answer:
         try:
-            return _judged(int(self._call(agent, seen, np.array([game]), [chair], rng, legal, salts)[0]), legal[0])
+            return _judged(int(self._call(agent, seen, np.array([game]), [slot], rng, legal, salts)[0]), legal[0])
         except Fault as fault:
             return fault
 
@@ -167,33 +167,33 @@ class Asker:
         agent: Agent | None,
         seen: Observation,
         games: Ints,
-        chairs: list[SeatSlot],
+        slots: list[SeatSlot],
         rng: Any,
         legal: Masks,
         salts: Salts,
     ) -> Ints:
         """One call of an agent; whatever goes wrong in it becomes a Fault."""
         forks = forks_for(self._batch, games, self._batch.asked[games], salts) if salts.size else None
-        limit = None if self._limit is None else self._limit * (len(chairs) if forks is not None else 1)
-        with self._deciding(chairs, games[0], limit):
-            make = chairs[0].made if agent is None else lambda: agent
+        limit = None if self._limit is None else self._limit * (len(slots) if forks is not None else 1)
+        with self._deciding(slots, games[0], limit):
+            make = slots[0].made if agent is None else lambda: agent
             return call(make, Shown(seen, legal), rng, forks, limit)
 
     @contextmanager
-    def _deciding(self, chairs: list[SeatSlot], game: int, limit: float | None) -> Iterator[None]:
+    def _deciding(self, slots: list[SeatSlot], game: int, limit: float | None) -> Iterator[None]:
         until = None if limit is None else time.monotonic() + limit
-        self._note.begin(chairs[0], int(self._batch.lengths[game]), len(chairs), until)
+        self._note.begin(slots[0], int(self._batch.lengths[game]), len(slots), until)
         try:
             yield
         finally:
             self._note.end()
 
 
-def _salts(known: Known, chairs: list[SeatSlot]) -> Salts:
+def _salts(known: Known, slots: list[SeatSlot]) -> Salts:
     """What forks deal anew comes from the seat's own random numbers, drawn first, as at the table of `watch`."""
     if not known.forks:
         return np.zeros(0, np.uint64)
-    return np.array([chair.rng.integers(1 << 63, dtype=np.uint64) for chair in chairs])
+    return np.array([slot.rng.integers(1 << 63, dtype=np.uint64) for slot in slots])
 
 
 def _judged(action: int, mask: Masks) -> Answer:

@@ -17,7 +17,7 @@ MAX_BYTES = 1 << 20
 Code = Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
 Option = bool | int | str | None | tuple[int, ...]
 #: what results depend on; everything else may change between two runs of one tournament
-IDENTITY = ("presets", "options", "agents", "seed", "lineups")
+IDENTITY = ("presets", "options", "agents", "seed", "lineups", "partners")
 
 
 class ConfigError(FiretowerError, ValueError):
@@ -29,7 +29,11 @@ class _Strict(BaseModel):
 
 
 class Sprt(_Strict):
-    """Stop when the mean block score of an agent is shown to be p1 rather than p0, or the other way round."""
+    """Stop when the mean block score of an agent is shown to be p1 rather than p0, or the other way round.
+
+    The score of a block is the agent's share of the win; in games of one side the share of the others that it does
+    better than on the same deal.
+    """
 
     p0: float = Field(gt=0, lt=1)
     p1: float = Field(gt=0, lt=1)
@@ -56,6 +60,8 @@ class Config(_Strict):
     blocks: int = Field(100, ge=1, le=999_999)
     seed: int = Field(1, ge=0, lt=1 << SEED_BITS)
     lineups: Literal["mixed", "duels"] = "mixed"
+    #: in games of one side, who sits beside the agent: one for each other seat, or one for all; nobody: copies of it
+    partners: tuple[Code, ...] = ()
     executor: Literal["serial", "local", "ray"] = "local"
     #: processes; 0 stands for one per core
     workers: int = Field(0, ge=0, le=1024)
@@ -64,7 +70,8 @@ class Config(_Strict):
     #: seconds for one decision
     time_limit: float | None = Field(TIME_LIMIT, gt=0)
     sprt: Sprt | None = None
-    #: stop when every rating's interval is at most so wide, in Elo points
+    #: stop when every rating's interval is at most so wide, in Elo points; in games of one side every difference's, in
+    #: points of the score
     until_ci: float | None = Field(None, gt=0)
     #: blocks between two looks at the rules for stopping
     check_every: int = Field(10, ge=1)
@@ -93,18 +100,36 @@ class Config(_Strict):
     @property
     def identity(self) -> dict[str, Any]:
         """What results depend on, as plain values."""
-        return {name: value for name, value in self.model_dump(mode="json").items() if name in IDENTITY}
+        return {name: value for name, value in self.plain().items() if name in IDENTITY}
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everyone who plays: the agents that are compared, and their partners."""
+        return tuple(dict.fromkeys((*self.agents, *self.partners)))
+
+    def plain(self) -> dict[str, Any]:
+        """Plain values, for JSON; without partners where there are none."""
+        return {name: value for name, value in self.model_dump(mode="json").items() if value or name != "partners"}
 
     def schedules(self) -> tuple[Schedule, ...]:
         """The matches of every preset."""
         found = tuple(
-            Schedule(TableSpec(preset, self.options), self.agents, self.seed, self.lineups) for preset in self.presets
+            Schedule(TableSpec(preset, self.options), self.agents, self.seed, self.lineups, self.partners)
+            for preset in self.presets
         )
         for schedule in found:
             assert schedule.groups
-        if (self.sprt or self.until_ci) and not all(len(set(schedule.table.sides)) > 1 for schedule in found):
-            raise ConfigError("sprt and until_ci compare agents: they need presets for two or more players")
+        if self.sprt or self.until_ci:
+            _check_rule(self, {schedule.table.game.cooperative for schedule in found})
         return found
+
+
+def _check_rule(config: Config, one_sided: set[bool]) -> None:
+    """A rule for stopping compares agents, and in one way."""
+    if len(one_sided) > 1:
+        raise ConfigError("sprt and until_ci: presets of one side and of several cannot be stopped by one rule")
+    if len(config.agents) < 2:
+        raise ConfigError("sprt and until_ci compare agents: they need two or more")
 
 
 def make_config(data: Any, source: str = "") -> Config:
@@ -146,4 +171,4 @@ def _told(item: Any) -> str:
 
 def dump_config(config: Config, **more: Any) -> str:
     """A config as JSON text."""
-    return json.dumps({**config.model_dump(mode="json"), **more}, indent=2) + "\n"
+    return json.dumps({**config.plain(), **more}, indent=2) + "\n"

@@ -1,8 +1,9 @@
 """Whose code plays: fingerprints of all that an agent's answers come from, so that results of changed code do not mix.
 
 Rules have a version of their own, which stands with every game. Agents have none, so their sources are taken: those of
-the package `firetower_agents` (without the arena, which asks and does not answer), and every file that an agent's code
-names, such as `./my_agent.py:MyAgent` or a trained policy. What such a file imports from elsewhere is not looked at.
+the package `firetower_agents` with its fitted numbers (without the arena, which asks and does not answer), and every
+file that an agent's code names, such as `./my_agent.py:MyAgent` or a trained policy. What such a file imports from
+elsewhere is not looked at.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ def fingerprint(paths: Iterable[Path]) -> str:
 def _ladder() -> str:
     """The fingerprint of the sources of the agents of this project."""
     root = Path(agents_package.__path__[0])
-    sources = (file for file in root.rglob("*.py") if file.relative_to(root).parts[0] != _ARENA)
+    files = (file for kind in ("*.py", "*.json") for file in root.rglob(kind))
+    sources = (file for file in files if file.relative_to(root).parts[0] != _ARENA)
     found = hashlib.blake2b(digest_size=_DIGEST)
     for file in sorted(sources):
         found.update(f"{file.relative_to(root).as_posix()} {fingerprint([file])}\n".encode())

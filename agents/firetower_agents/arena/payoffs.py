@@ -6,7 +6,10 @@ A line-up is the agents by seat, so the order counts. As a tensor (`.npz`) a pre
 played are NaN with 0 games, as are errors where there is one block only. As a table (`.csv`) there is one line for each
 seat of each line-up.
 
-The standard error takes a block as one observation. Games that a fault has ended count as what they were scored.
+Where games have a score or one side, `<preset>.won` and `<preset>.score`, or two more columns, hold the share of games
+that each seat has won and its mean score, over the games that were played to their end.
+
+The standard error takes a block as one observation. Games that a fault has ended count as what they were paid.
 """
 
 from __future__ import annotations
@@ -31,6 +34,8 @@ FloatArray = NDArray[np.float64]
 #: numbers of one tensor: about half a gigabyte
 MOST_NUMBERS = 1 << 26
 COLUMNS = ("preset", "line_up", "seat", "agent", "mean_return", "standard_error", "games", "blocks")
+#: more of them where some games have a score or one side
+MORE_COLUMNS = ("won", "mean_score")
 
 
 @dataclass(frozen=True)
@@ -44,20 +49,27 @@ class Payoff:
     error: tuple[float, ...]
     games: int
     blocks: int
+    #: for every seat the share of games it has won, and its mean score (not a number without one); nothing for games of
+    #: several sides without a score, in which returns say it all
+    won: tuple[float, ...] = ()
+    score: tuple[float, ...] = ()
 
 
 def payoffs(games: Iterable[GameResult]) -> list[Payoff]:
     """The payoffs of all line-ups, by preset and agents; the order of games leaves no trace."""
-    found: defaultdict[tuple[str, tuple[str, ...]], defaultdict[str, list[tuple[float, ...]]]]
-    found = defaultdict(lambda: defaultdict(list))
+    found: defaultdict[tuple[str, tuple[str, ...]], list[GameResult]] = defaultdict(list)
     for game in sorted(games, key=lambda game: game.match):
-        found[game.preset, game.agents][game.block].append(game.returns)
+        found[game.preset, game.agents].append(game)
     if not found:
         raise ResultsError("no games were played: there are no payoffs")
-    return [_payoff(preset, agents, list(blocks.values())) for (preset, agents), blocks in sorted(found.items())]
+    return [_payoff(preset, agents, played) for (preset, agents), played in sorted(found.items())]
 
 
-def _payoff(preset: str, agents: tuple[str, ...], blocks: Sequence[Sequence[tuple[float, ...]]]) -> Payoff:
+def _payoff(preset: str, agents: tuple[str, ...], played: Sequence[GameResult]) -> Payoff:
+    paid_in: defaultdict[str, list[tuple[float, ...]]] = defaultdict(list)
+    for game in played:
+        paid_in[game.block].append(game.returns)
+    blocks = list(paid_in.values())
     sums = np.array([np.sum(paid, axis=0) for paid in blocks])  # (blocks, seats)
     sizes = np.array([len(paid) for paid in blocks], np.float64)
     mean = sums.sum(axis=0) / sizes.sum()
@@ -65,7 +77,18 @@ def _payoff(preset: str, agents: tuple[str, ...], blocks: Sequence[Sequence[tupl
     if len(blocks) > 1:
         away = sums - sizes[:, None] * mean
         error = np.sqrt((away**2).sum(axis=0) * len(blocks) / (len(blocks) - 1)) / sizes.sum()
-    return Payoff(preset, agents, tuple(mean.tolist()), tuple(error.tolist()), int(sizes.sum()), len(blocks))
+    numbers = tuple(mean.tolist()), tuple(error.tolist()), int(sizes.sum()), len(blocks)
+    return Payoff(preset, agents, *numbers, *_outcomes(played))
+
+
+def _outcomes(played: Sequence[GameResult]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Shares of games won and mean scores by seat; nothing where returns say it all."""
+    scores = [game.score.seats for game in played if game.score is not None]
+    if not scores and not played[0].is_one_sided:
+        return (), ()
+    won = np.mean([game.won for game in played], axis=0)
+    mean = np.mean(scores, axis=0) if scores else np.full(won.shape, np.nan)
+    return tuple(won.tolist()), tuple(mean.tolist())
 
 
 def check_export(path: Path) -> None:
@@ -101,7 +124,20 @@ def tensors(found: Sequence[Payoff]) -> dict[str, NDArray[Any]]:
             mean[place], error[place] = payoff.mean, payoff.error
             games[place], blocks[place] = payoff.games, payoff.blocks
         arrays |= {f"{preset}.{name}": array for name, array in _named(mean, error, games, blocks)}
+        arrays |= _outcome_tensors(preset, [payoff for payoff in here if payoff.won], number)
     return arrays
+
+
+def _outcome_tensors(preset: str, here: Sequence[Payoff], number: dict[str, int]) -> dict[str, NDArray[Any]]:
+    """Games won and scores, of the same shape as the mean returns."""
+    if not here:
+        return {}
+    seats = len(here[0].agents)
+    won, score = np.full((2, *(len(number),) * seats, seats), np.nan)
+    for payoff in here:
+        place = tuple(number[agent] for agent in payoff.agents)
+        won[place], score[place] = payoff.won, payoff.score
+    return {f"{preset}.won": won, f"{preset}.score": score}
 
 
 def _named(*arrays: NDArray[Any]) -> Iterable[tuple[str, NDArray[Any]]]:
@@ -117,14 +153,21 @@ def _npz(found: Sequence[Payoff]) -> bytes:
 def _csv(found: Sequence[Payoff]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
+    more = any(payoff.won for payoff in found)
+    writer.writerow((*COLUMNS, *(MORE_COLUMNS if more else ())))
     for payoff in found:
         line_up = json.dumps(payoff.agents, ensure_ascii=False)
         for seat, agent in enumerate(payoff.agents):
-            error = "" if np.isnan(payoff.error[seat]) else repr(payoff.error[seat])
-            numbers = (repr(payoff.mean[seat]), error, payoff.games, payoff.blocks)
+            numbers = [repr(payoff.mean[seat]), _number(payoff.error, seat), payoff.games, payoff.blocks]
+            if more:
+                numbers += [_number(payoff.won, seat), _number(payoff.score, seat)]
             writer.writerow((payoff.preset, line_up, seat, agent, *numbers))
     return text.getvalue().encode()
+
+
+def _number(values: Sequence[float], seat: int) -> str:
+    """The number of a seat; nothing where there is none."""
+    return "" if not values or np.isnan(values[seat]) else repr(values[seat])
 
 
 _WRITERS: dict[str, Callable[[Sequence[Payoff]], bytes]] = {".npz": _npz, ".csv": _csv}

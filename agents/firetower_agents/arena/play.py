@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from firetower_agents.arena.asking import Asker, Asking, NoNote, Note, SeatSlot
 from firetower_agents.arena.draws import generator
-from firetower_agents.arena.faults import forfeited
-from firetower_agents.arena.results import Detail, GameResult
+from firetower_agents.arena.faults import forfeit_winners, forfeited
+from firetower_agents.arena.results import Detail, GameResult, ScoreRecord
 from firetower_agents.arena.schedule import MatchSpec, TableSpec
 from firetower_agents.arena.tally import Tally
 from firetower_env.agents import Agent
@@ -48,10 +49,10 @@ def play_asking(
 ) -> Iterator[GameResult]:
     """Play matches; the asker is made for the batch they are played in."""
     if matches:
-        hall = _MatchBatch(table, matches, min(batch, len(matches)))
-        asking = asker(hall.batch)
-        while hall.busy.size:
-            yield from hall.advance(asking)
+        running = _MatchBatch(table, matches, min(batch, len(matches)))
+        asking = asker(running.batch)
+        while running.busy.size:
+            yield from running.advance(asking)
 
 
 class _MatchBatch:
@@ -62,7 +63,7 @@ class _MatchBatch:
         self.batch = Batch(table.game, places)
         self._waiting = deque(range(len(matches)))
         self._number: Ints = np.full(places, -1)
-        self._chairs: list[list[SeatSlot]] = [[] for _ in range(places)]
+        self._slots: list[list[SeatSlot]] = [[] for _ in range(places)]
         self._tally = Tally(table.game.layout, places, table.game.seats)
         self._seat_next(np.arange(places))
 
@@ -79,7 +80,7 @@ class _MatchBatch:
             number = self._waiting.popleft()
             match = self.matches[number]
             self._number[place] = number
-            self._chairs[place] = [
+            self._slots[place] = [
                 SeatSlot(number, seat, code, match.seed, generator(match.seed, seat))
                 for seat, code in enumerate(match.agents)
             ]
@@ -89,8 +90,8 @@ class _MatchBatch:
         """One decision in every game."""
         games = self.busy
         asked = self.batch.asked[games]
-        chairs = [self._chairs[game][seat] for game, seat in zip(games.tolist(), asked.tolist(), strict=True)]
-        answers = asker.answers(games, chairs)
+        slots = [self._slots[game][seat] for game, seat in zip(games.tolist(), asked.tolist(), strict=True)]
+        answers = asker.answers(games, slots)
         played = np.array([not isinstance(answer, Fault) for answer in answers])
         actions = np.array([answer for answer in answers if not isinstance(answer, Fault)], np.int64)
         self._tally.add(games[played], asked[played], actions)
@@ -98,7 +99,7 @@ class _MatchBatch:
         for row in np.flatnonzero(~played).tolist():
             fault = answers[row]
             assert isinstance(fault, Fault)
-            yield fault_result(self.table, self._match(games[row]), chairs[row], fault, self._length(games[row]))
+            yield fault_result(self.table, self._match(games[row]), slots[row], fault, self._length(games[row]))
         for game in ended.tolist():
             yield self._result(game)
         free = np.concatenate([games[~played], ended])
@@ -112,29 +113,50 @@ class _MatchBatch:
         return int(self.batch.lengths[game])
 
     def _result(self, game: int) -> GameResult:
-        report = {name: values[0].item() for name, values in self.batch.report([game]).items()}
-        ending = "truncated" if self.batch.truncated[game] else "over"
-        returns = tuple(self.batch.returns[game].tolist())
-        answers = self._tally.of(game)
-        return _result(self.table, self._match(game), returns, self._length(game), ending, report, answers)
+        batch, played, games = self.batch, self.table.game, np.array([game])
+        report = {name: values[0].item() for name, values in batch.report([game]).items()}
+        score = None
+        if played.score is not None:
+            points = tuple(played.scores(batch.engine, games)[0].tolist())
+            score = ScoreRecord(played.score.name, played.score.higher_is_better, points)
+        return _result(
+            self.table,
+            self._match(game),
+            details=report,
+            returns=tuple(batch.returns[game].tolist()),
+            length=self._length(game),
+            ending="truncated" if batch.truncated[game] else "over",
+            answers=self._tally.of(game),
+            won=tuple(played.won(batch.engine, games)[0].tolist()),
+            score=score,
+        )
 
 
-def fault_result(table: TableSpec, match: MatchSpec, chair: SeatSlot, fault: Fault, length: int) -> GameResult:
-    """The record of a game that a fault has ended. Its answers are not told: they may have gone with their process."""
-    details: dict[str, Detail] = {"fault": fault.text, "fault_agent": chair.code, "fault_seat": chair.seat}
-    return _result(table, match, forfeited(table, chair.seat), length, fault.ending, details)
+def fault_result(table: TableSpec, match: MatchSpec, slot: SeatSlot, fault: Fault, length: int) -> GameResult:
+    """The record of a game that a fault has ended, for which the whole side of that seat pays.
+
+    Its answers are not told: they may have gone with their process. It has no score: it was not played to its end.
+    """
+    details: dict[str, Detail] = {"fault": fault.text, "fault_agent": slot.code, "fault_seat": slot.seat}
+    return _result(
+        table,
+        match,
+        details=details,
+        returns=forfeited(table, slot.seat),
+        length=length,
+        ending=fault.ending,
+        won=forfeit_winners(table, slot.seat),
+    )
 
 
-def _result(
-    table: TableSpec,
-    match: MatchSpec,
-    returns: tuple[float, ...],
-    length: int,
-    ending: str,
-    more: dict[str, Detail],
-    answers: tuple[dict[str, int], ...] = (),
-) -> GameResult:
-    details = {"seed": match.seed, "game_version": table.game.version, **more}
+def _result(table: TableSpec, match: MatchSpec, details: dict[str, Detail], **outcome: Any) -> GameResult:
     return GameResult(
-        match.id, match.block, table.preset, match.agents, returns, length, ending, table.sides, details, answers
+        match.id,
+        match.block,
+        table.preset,
+        match.agents,
+        sides=table.sides,
+        details={"seed": match.seed, "game_version": table.game.version, **details},
+        entrant=match.entrant,
+        **outcome,
     )

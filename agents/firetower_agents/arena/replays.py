@@ -54,14 +54,14 @@ def _record(game: GameResult, table: TableSpec, path: Path, time_limit: float | 
     seed = int(str(game.details["seed"]))
     batch = Batch(table.game, 1)
     batch.reset(seeds=[seed])
-    chairs = [SeatSlot(0, seat, code, seed, generator(seed, seat)) for seat, code in enumerate(game.agents)]
+    slots = [SeatSlot(0, seat, code, seed, generator(seed, seat)) for seat, code in enumerate(game.agents)]
     tally, env_id = Tally(table.game.layout, 1, table.game.seats), find_preset(table.preset).env_id
     with (
         _asker(batch, game.agents, time_limit) as asker,
         ReplayWriter(path, batch, env_id=env_id, agents=game.agents, overwrite=True) as writer,
     ):
         while not batch.over[0]:
-            (answer,) = asker.answers(batch.all_games, [chairs[int(batch.asked[0])]])
+            (answer,) = asker.answers(batch.all_games, [slots[int(batch.asked[0])]])
             if isinstance(answer, Fault) or batch.lengths[0] >= game.length:
                 raise ReplayDiffersError
             tally.add(batch.all_games, batch.asked, np.array([answer]))

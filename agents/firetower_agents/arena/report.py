@@ -17,12 +17,16 @@ import scipy  # type: ignore[import-untyped]
 
 from firetower_agents.arena.config import Config, ConfigError, make_config
 from firetower_agents.arena.files import replace_file
+from firetower_agents.arena.places import results_of
 from firetower_agents.arena.replays import ReplayDiffersError, clear_folder, folder_of, write_replay
 from firetower_agents.arena.report_cards import decisions
 from firetower_agents.arena.report_commands import chosen, reproduction, watching
+from firetower_agents.arena.report_compared import compared
 from firetower_agents.arena.report_page import facts, name, page, safe, section
-from firetower_agents.arena.report_sections import alone, endings, lengths, pairs, ratings, recorded, seats
-from firetower_agents.arena.results import GameResult, ResultsError, read_results
+from firetower_agents.arena.report_sections import endings, lengths, pairs, ratings, recorded, seats
+from firetower_agents.arena.report_texts import texts_of
+from firetower_agents.arena.results import GameResult, ResultsError
+from firetower_agents.arena.results_file import read_results
 from firetower_agents.arena.schedule import TableSpec
 from firetower_agents.arena.standings import Row, standings
 from firetower_agents.arena.store import config_path, read_heading
@@ -79,8 +83,7 @@ def render_report(
     if not played:
         raise ResultsError("no games to report")
     _check_config(played, config)
-    rated = [game for game in played if len(set(game.sides)) > 1]
-    solo = [game for game in played if len(set(game.sides)) == 1]
+    rated = [game for game in played if not game.is_one_sided]
     ranking = standings(rated).rows if rated else ()
     presets = sorted({game.preset for game in played})
     parts = (
@@ -88,11 +91,11 @@ def render_report(
         section("Ratings", *ratings(rated, ranking)),
         section("Who beat whom", *pairs(rated, ranking)),
         section("Seats", *seats(rated)),
-        section("Results of single players", *alone(solo)),
+        section("Scores on the same deals", *compared(played)),
         section("Recorded by the game", *recorded(played)),
         section("Length of games", *lengths(played)),
         section("How games ended", *endings(played, config)),
-        section("Decisions by card", *decisions(played, _order(played, ranking))),
+        section("Decisions by card", *decisions(played, _order(played, ranking), texts_of(presets, config))),
         section("Watch a game again", *watching(played, config, replays or {})),
         section("Play it all again", *reproduction(config)),
         section("Versions", _versions(played, package, code or {})),
@@ -108,9 +111,10 @@ def _played(games: list[GameResult], presets: list[str], config: Config | None) 
         ("Presets" if len(presets) > 1 else "Preset", ", ".join(map(name, presets))),
         ("Agents", ", ".join(map(name, agents))),
         ("Games", f"{len(games):,} with {sum(game.length for game in games):,} decisions"),
-        ("Blocks", f"{blocks:,}: one deal each, played in all rotations of the seats"),
+        ("Blocks", f"{blocks:,}: one deal each, {_block_of(games)}"),
     ]
     if config is not None:
+        items += [("Partners", ", ".join(map(name, config.partners)))] if config.partners else []
         options = ", ".join(f"{name(key)} = {name(_told(value))}" for key, value in sorted(config.options.items()))
         items += [
             ("Rules options", options or "none changed"),
@@ -124,9 +128,15 @@ def _played(games: list[GameResult], presets: list[str], config: Config | None) 
     return facts(items)
 
 
+def _block_of(games: list[GameResult]) -> str:
+    if all(game.is_one_sided for game in games):
+        return "played by every agent"
+    return "played in all rotations of the seats"
+
+
 def _rule(config: Config) -> str:
     if config.sprt is None:
-        return f"as soon as every rating's interval is at most {config.until_ci:g} Elo points wide"
+        return f"as soon as every interval is at most {config.until_ci:g} wide"
     agent = config.sprt.agent or config.agents[0]
     return f"as soon as the score of {name(agent)} is shown to be {config.sprt.p1:g} or {config.sprt.p0:g}"
 
@@ -136,9 +146,9 @@ def _told(value: Any) -> str:
 
 
 def _order(games: list[GameResult], ranking: Sequence[Row]) -> list[str]:
-    """All agents, those that were rated first."""
+    """All agents, those that were rated first; partners are not among them."""
     rated = [row.agent for row in ranking]
-    return rated + sorted({agent for game in games for agent in game.agents} - set(rated))
+    return rated + sorted({agent for game in games for agent, _ in results_of(game)} - set(rated))
 
 
 def _versions(games: list[GameResult], package: str, code: Mapping[str, str]) -> str:
@@ -170,7 +180,7 @@ def _read_config(path: Path) -> tuple[Config | None, str]:
 def _check_config(games: list[GameResult], config: Config | None) -> None:
     """A description of another tournament must not lend its command to these results."""
     if config is not None:
-        strangers = {agent for game in games for agent in game.agents} - set(config.agents)
+        strangers = {agent for game in games for agent in game.agents} - set(config.players)
         if strangers:
             raise ConfigError(f"results and config differ: {', '.join(sorted(strangers))} played but is not listed")
 

@@ -1,4 +1,4 @@
-"""The part of a report that shows what agents do: cards played and dropped, and other answers, per game."""
+"""The part of a report that shows what agents do: what became of which card, and other answers, per game."""
 
 from __future__ import annotations
 
@@ -6,67 +6,61 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from firetower_agents.arena.report_page import folded, framed, name, paragraph, safe, table
+from firetower_agents.arena.report_texts import VerbTexts
 from firetower_agents.arena.results import GameResult
 
-PLAYED, DROPPED = "PLAY_", "DROP_"
-#: ways to play one card: on all cells it fits, or on chosen ones
-_WAYS = ("_ALL", "_PICK")
 #: agents whose cards are shown at once; those of more are folded
 _OPEN = 4
+#: a card with how often a seat did with it what each group says, per game
+CardRow = tuple[str, tuple[float, ...]]
 
 
 class Habits:
     """What one agent answered in the games of one preset."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: VerbTexts) -> None:
+        self.texts = texts
         self.seats = 0
-        self._said: Counter[str] = Counter()
+        self._given: Counter[str] = Counter()
 
     def add(self, answers: Mapping[str, int]) -> None:
         """One seat of one game."""
         self.seats += 1
-        self._said.update(answers)
+        self._given.update(answers)
 
-    def cards(self) -> list[tuple[str, float, float]]:
-        """Every card with how often it was played and dropped per game, the most played first."""
-        found: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
-        for verb, count in self._said.items():
-            if verb.startswith((PLAYED, DROPPED)):
-                found[card_of(verb)][verb.startswith(DROPPED)] += count
-        rows = [(card, played / self.seats, dropped / self.seats) for card, (played, dropped) in found.items()]
-        return sorted(rows, key=lambda row: (-row[1], -row[2], row[0]))
+    def cards(self) -> list[CardRow]:
+        """Every card with its counts per game, the most used first."""
+        groups = self.texts.groups
+        found: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(groups))
+        for verb, count in self._given.items():
+            text = self.texts.of(verb)
+            if text.card and text.group:
+                found[text.card][groups.index(text.group)] += count
+        rows = [(card, tuple(count / self.seats for count in counts)) for card, counts in found.items()]
+        return sorted(rows, key=lambda row: (*(-count for count in row[1]), row[0]))
 
     def others(self) -> dict[str, float]:
-        """All other answers with how often they were given per game."""
-        return {
-            verb: count / self.seats for verb, count in self._said.items() if not verb.startswith((PLAYED, DROPPED))
-        }
+        """All other answers in words, with how often they were given per game."""
+        found: Counter[str] = Counter()
+        for verb, count in self._given.items():
+            text = self.texts.of(verb)
+            if not (text.card and text.group):
+                found[text.label] += count
+        return {label: count / self.seats for label, count in found.items()}
 
 
-def card_of(verb: str) -> str:
-    """The card of a verb, in words: `PLAY_AIR_DROP_ALL` and `DROP_AIR_DROP` are both of "air drop"."""
-    card = verb.removeprefix(PLAYED).removeprefix(DROPPED)
-    for way in _WAYS:
-        card = card.removesuffix(way)
-    return in_words(card)
-
-
-def in_words(verb: str) -> str:
-    """`WIND_SET` as "wind set"."""
-    return verb.replace("_", " ").lower()
-
-
-def decisions(games: Sequence[GameResult], order: Sequence[str]) -> Iterator[str]:
-    """Cards and other answers by preset and agent; `order` is that of the agents."""
-    found: defaultdict[str, defaultdict[str, Habits]] = defaultdict(lambda: defaultdict(Habits))
+def decisions(games: Sequence[GameResult], order: Sequence[str], texts: Mapping[str, VerbTexts]) -> Iterator[str]:
+    """Cards and other answers by preset and agent; `order` is that of the agents, `texts` are those of the presets."""
+    found: defaultdict[str, dict[str, Habits]] = defaultdict(dict)
     for game in games:
         for agent, answers in zip(game.agents, game.answers, strict=False):
-            found[game.preset][agent].add(answers)
+            if agent in order:
+                found[game.preset].setdefault(agent, Habits(texts[game.preset])).add(answers)
     if not found:
         return
     yield paragraph(
-        "How often a seat does it in a game, on average. Directions are as the seat sees them, its own tower in the "
-        "north-west. Games that a fault has ended are left out.",
+        "How often a seat does it in a game, on average. Directions are as the seat sees the board. Games that a fault "
+        "has ended are left out.",
         "soft",
     )
     for preset, habits in sorted(found.items()):
@@ -78,36 +72,40 @@ def decisions(games: Sequence[GameResult], order: Sequence[str]) -> Iterator[str
 
 def _cards(habits: Mapping[str, Habits]) -> Iterator[str]:
     rows = {agent: found.cards() for agent, found in habits.items()}
-    most = max((value for found in rows.values() for _, *values in found for value in values), default=0.0)
+    most = max((count for found in rows.values() for _, counts in found for count in counts), default=0.0)
     if not most:
         return
-    tables = [_card_table(agent, habits[agent].seats, found, most) for agent, found in rows.items()]
+    tables = [_card_table(agent, habits[agent], found, most) for agent, found in rows.items()]
     shown = f'<div class="side">\n{"".join(tables)}\n</div>'
     yield shown if len(tables) <= _OPEN else folded(f"Cards of {len(tables)} agents", shown)
 
 
-def _card_table(agent: str, seats: int, rows: Sequence[tuple[str, float, float]], most: float) -> str:
-    head = '<tr><th scope="col" class="left">card</th><th scope="col">played</th><th scope="col">dropped</th></tr>'
+def _card_table(agent: str, habits: Habits, rows: Sequence[CardRow], most: float) -> str:
+    groups = habits.texts.groups
+    heads = "".join(f'<th scope="col">{safe(group)}</th>' for group in groups)
     lines = [
-        f'<tr><th scope="row" class="left">{safe(card.capitalize())}</th>'
-        f"{_meter(played, most, 'play')}{_meter(dropped, most, 'drop')}</tr>"
-        for card, played, dropped in rows
+        f'<tr><th scope="row" class="left">{safe(card)}</th>'
+        f"{''.join(_meter(count, most, place) for place, count in enumerate(counts))}</tr>"
+        for card, counts in rows
     ]
-    total = f"{sum(row[1] for row in rows):.1f} played and {sum(row[2] for row in rows):.1f} dropped in a game"
-    return f"<div>\n<h4>{name(agent)}</h4>\n{framed(head, lines, f'{total}; {seats:,} seats', 'cards')}\n</div>\n"
+    totals = [f"{safe(group)} {sum(counts[place] for _, counts in rows):.1f}" for place, group in enumerate(groups)]
+    told = f"In a game: {', '.join(totals)}; {habits.seats:,} seats"
+    head = f'<tr><th scope="col" class="left">card</th>{heads}</tr>'
+    return f"<div>\n<h4>{name(agent)}</h4>\n{framed(head, lines, told, 'cards')}\n</div>\n"
 
 
-def _meter(value: float, most: float, kind: str) -> str:
+def _meter(value: float, most: float, place: int) -> str:
+    kind = "later" if place else "first"
     return f'<td class="meter {kind}"><i style="width:{100 * value / most:.1f}%"></i><b>{value:.2f}</b></td>'
 
 
 def _others(habits: Mapping[str, Habits]) -> str:
-    """Answers that are not cards, the most common first, with a column for each agent."""
+    """Answers that are not about cards, the most common first, with a column for each agent."""
     given = {agent: found.others() for agent, found in habits.items()}
-    verbs = {verb for counts in given.values() for verb in counts}
-    total = {verb: sum(counts.get(verb, 0.0) for counts in given.values()) for verb in verbs}
+    labels = {label for counts in given.values() for label in counts}
+    total = {label: sum(counts.get(label, 0.0) for counts in given.values()) for label in labels}
     rows = [
-        (safe(in_words(verb)), *(f"{counts.get(verb, 0.0):.2f}" for counts in given.values()))
-        for verb in sorted(verbs, key=lambda verb: (-total[verb], verb))
+        (safe(label), *(f"{counts.get(label, 0.0):.2f}" for counts in given.values()))
+        for label in sorted(labels, key=lambda label: (-total[label], label))
     ]
     return folded("Other answers", table(("answer", *map(name, given)), rows)) if rows else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -102,36 +103,67 @@ def _tick_form(scale: _Scale, form: str) -> str:
     return f"{sign},.{max(0, -math.floor(math.log10(scale.step) + 1e-9))}f"
 
 
-def histograms(groups: Sequence[tuple[str, Sequence[int]]], told: str) -> str:
-    """How often each length occurs, one strip for each group; all strips have one scale, each its own height."""
-    longest = max(max(lengths) for _, lengths in groups)
-    width = max(1, math.ceil(nice_step(max(1, longest), _BINS)))
-    count = longest // width + 1
-    scale = _Scale(0, count * width, nice_step(count * width))
+@dataclass(frozen=True)
+class _Bins:
+    """Places of one width, from the first value to the last."""
+
+    width: float
+    first: int
+    last: int
+    #: what is counted, in a word
+    unit: str
+
+    def place(self, value: float) -> int:
+        return math.floor(value / self.width + 1e-9)
+
+    def told(self, place: int) -> str:
+        low, high = place * self.width, (place + 1) * self.width
+        if self.width == int(self.width):
+            return f"{low:.0f} to {high - 1:.0f} {self.unit}"
+        return f"{low:g} to {high:g} {self.unit}"
+
+
+def _bins(values: Sequence[float], least: float, unit: str) -> _Bins:
+    most = max(values)
+    whole = all(value == int(value) for value in values)
+    reach = most - least
+    width = max(1, math.ceil(nice_step(max(1, reach), _BINS))) if whole else nice_step(reach or 1, _BINS)
+    return _Bins(width, math.floor(least / width + 1e-9), math.floor(most / width + 1e-9), unit)
+
+
+def histograms(
+    groups: Sequence[tuple[str, Sequence[float]]],
+    told: str,
+    unit: str = "decisions",
+    form: str = ",.0f",
+    least: float = 0,
+) -> str:
+    """How often each value from `least` on occurs, one strip for each group; one scale for all, each its own height."""
+    bins = _bins([value for _, values in groups for value in values], least, unit)
+    low, high = bins.first * bins.width, (bins.last + 1) * bins.width
+    scale = _Scale(low, high, nice_step(high - low))
     strip = _LABEL + _STRIP
     foot = strip * len(groups)
-    lines = [*_axis(scale, [(strip * row + _LABEL, strip * (row + 1)) for row in range(len(groups))], ",.0f")]
-    for row, (label, lengths) in enumerate(groups):
+    bands = [(strip * row + _LABEL, strip * (row + 1)) for row in range(len(groups))]
+    lines = [*_axis(scale, bands, _tick_form(scale, form))]
+    for row, (label, values) in enumerate(groups):
         top = strip * row
-        mean = sum(lengths) / len(lengths)
+        mean = sum(values) / len(values)
         lines.append(f'<text x="0" y="{top + 16}">{safe(_shortened(label))}</text>')
-        lines.append(f'<text class="tick" x="100%" y="{top + 16}" text-anchor="end">mean {mean:,.0f}</text>')
-        lines += _strip(scale, lengths, width, top + strip)
+        lines.append(f'<text class="tick" x="100%" y="{top + 16}" text-anchor="end">mean {mean:{form}}</text>')
+        lines += _strip(scale, values, bins, top + strip)
     return _figure(lines, foot + _AXIS, told)
 
 
-def _strip(scale: _Scale, lengths: Iterable[int], width: int, foot: int) -> Iterator[str]:
-    counts: dict[int, int] = {}
-    for length in lengths:
-        counts[length // width] = counts.get(length // width, 0) + 1
+def _strip(scale: _Scale, values: Iterable[float], bins: _Bins, foot: int) -> Iterator[str]:
+    counts = Counter(map(bins.place, values))
     most = max(counts.values())
     for place, count in sorted(counts.items()):
         high = max(1.0, (_STRIP - 4) * count / most)
-        share = 100 * width / scale.high * (_TO - _FROM) / 100
-        said = f"{place * width} to {place * width + width - 1} decisions: {count}"
+        share = 100 * bins.width / (scale.high - scale.low) * (_TO - _FROM) / 100
         yield (
-            f'<rect class="bar" x="{scale.at(place * width)}" y="{foot - high:.1f}" width="{share * 0.92:.2f}%" '
-            f'height="{high:.1f}"><title>{said}</title></rect>'
+            f'<rect class="bar" x="{scale.at(place * bins.width)}" y="{foot - high:.1f}" width="{share * 0.92:.2f}%" '
+            f'height="{high:.1f}"><title>{safe(bins.told(place))}: {count}</title></rect>'
         )
     yield f'<line class="zero" x1="{_FROM}%" x2="{_TO}%" y1="{foot}" y2="{foot}"/>'
 

@@ -35,7 +35,7 @@ def reproduction(config: Config | None) -> Iterator[str]:
         "depend neither on where or how many at a time games are played nor on interruptions; only the time limit may.",
         "soft",
     )
-    described = json.dumps(config.model_dump(mode="json"), indent=2, ensure_ascii=False)
+    described = json.dumps(config.plain(), indent=2, ensure_ascii=False)
     yield folded("The full description", command(described))
 
 
@@ -43,14 +43,17 @@ def tournament_command(config: Config) -> str:
     """The command line of a tournament; nothing where a command line cannot say it."""
     rule = config.sprt
     plain_rule = rule is None or rule == Sprt.model_validate({"p0": rule.p0, "p1": rule.p1})
-    codes = ",".join(config.agents)
-    if config.time_limit is None or not plain_rule or split_codes(codes) != list(config.agents):
+    codes, partners = ",".join(config.agents), ",".join(config.partners)
+    listed = [split_codes(words) if words else [] for words in (codes, partners)]
+    if config.time_limit is None or not plain_rule or listed != [[*config.agents], [*config.partners]]:
         return ""
     words = ["firetower", "tournament", "--agents", codes]
     for preset in config.presets:
         words += ["--preset", preset]
     words += _options(config)
     words += ["--blocks", str(config.blocks), "--seed", str(config.seed), "--lineups", config.lineups]
+    if config.partners:
+        words += ["--partners", partners]
     words += ["--time-limit", repr(config.time_limit)]
     if rule is not None:
         words += ["--sprt", repr(rule.p0), repr(rule.p1)]
@@ -112,7 +115,7 @@ def chosen(games: Sequence[GameResult]) -> list[tuple[str, GameResult]]:
     by_length = sorted(fair, key=lambda game: (game.length, game.match))
     typical = list(_typical(by_length))
     wanted = typical[:1]
-    upset = _upset([game for game in fair if len(set(game.sides)) > 1])
+    upset = _upset([game for game in fair if not game.is_one_sided])
     wanted += [("The greatest surprise: weak agents beat strong ones", upset)] if upset else []
     wanted += [("The longest game", by_length[-1]), *typical[1:], ("The shortest game", by_length[0])]
     found: dict[str, tuple[str, GameResult]] = {}
@@ -122,16 +125,16 @@ def chosen(games: Sequence[GameResult]) -> list[tuple[str, GameResult]]:
 
 
 def _typical(by_length: Sequence[GameResult]) -> Iterator[tuple[str, GameResult]]:
-    """A game of middling length of every two neighbours in the ranking, and of everyone who plays alone."""
-    rated = [game for game in by_length if len(set(game.sides)) > 1]
+    """A game of middling length of every two neighbours in the ranking, and of everyone in games of one side."""
+    rated = [game for game in by_length if not game.is_one_sided]
     order = [agent for agent, _ in fit_ratings(rated).ranking()] if rated else []
     for one, other in pairwise(order):
         both = [game for game in rated if {one, other} <= set(game.agents)]
         if both:
             yield f"A typical game of {name(one)} and {name(other)}", both[len(both) // 2]
-    solo = [game for game in by_length if len(set(game.sides)) == 1]
-    for agent in sorted({agent for game in solo for agent in game.agents}):
-        own = [game for game in solo if agent in game.agents]
+    one_sided = [game for game in by_length if game.is_one_sided]
+    for agent in sorted({game.entrant for game in one_sided}):
+        own = [game for game in one_sided if game.entrant == agent]
         yield f"A typical game of {name(agent)}", own[len(own) // 2]
 
 
@@ -162,11 +165,9 @@ def _every_game(games: Sequence[GameResult]) -> str:
 
 
 def _seated(game: GameResult) -> str:
-    """The agents by seat; winners are marked where somebody lost."""
-    found = places(game)
-    first = found[0] if len(found) > 1 else ()
-    seats = zip(game.agents, game.sides, strict=True)
-    return f"{name(game.preset)}: " + ", ".join(name(agent) + ("*" if side in first else "") for agent, side in seats)
+    """The agents by seat; winners are marked."""
+    seats = zip(game.agents, game.won, strict=True)
+    return f"{name(game.preset)}: " + ", ".join(name(agent) + ("*" if won else "") for agent, won in seats)
 
 
 def _options(config: Config) -> list[str]:

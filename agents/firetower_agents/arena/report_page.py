@@ -54,8 +54,8 @@ h4{font-size:.95rem;margin:.8rem 0 0;overflow-wrap:anywhere}
 .meter{position:relative;width:32%}
 .meter i{position:absolute;left:0;top:18%;height:64%;border-radius:2px;opacity:.45}
 .meter b{position:relative;font-weight:400}
-.play i{background:var(--mark)}
-.drop i{background:var(--other)}
+.first i{background:var(--mark)}
+.later i{background:var(--other)}
 a{color:var(--mark)}
 code,pre{font:.85rem/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 code{overflow-wrap:anywhere}

@@ -9,15 +9,16 @@ from statistics import median
 from typing import TypeVar
 
 from firetower_agents.arena.bootstrap import rate_with_intervals
+from firetower_agents.arena.comparison import LEVEL, Span
 from firetower_agents.arena.config import Config
 from firetower_agents.arena.crosstable import crosstable
-from firetower_agents.arena.places import win_shares
+from firetower_agents.arena.places import results_of, win_shares
 from firetower_agents.arena.ratings import fit_ratings
 from firetower_agents.arena.report_charts import Bar, error_bars, heat_map, histograms
 from firetower_agents.arena.report_commands import watch_command
 from firetower_agents.arena.report_page import name, number, paragraph, table
 from firetower_agents.arena.results import GameResult
-from firetower_agents.arena.standings import LEVEL, Row, Span, standings
+from firetower_agents.arena.standings import Row
 
 MOST_FAULTS = 50
 _NOT_FACTS = ("seed", "game_version")
@@ -114,31 +115,11 @@ def seats(games: Games) -> Iterator[str]:
         yield table(("seat", "Elo", _SURE, "share of wins, %"), rows)
 
 
-def alone(games: Games) -> Iterator[str]:
-    """Mean returns of agents that played against nobody."""
-    if not games:
-        return
-    rows = standings(games).rows
-    bars = [Bar(row.agent, row.mean_return, row.return_interval) for row in rows]
-    yield error_bars(bars, ",.3f", f"Mean return of a game with {_SURE} intervals")
-    heads = ("agent", "mean return", _SURE, "games", "faults")
-    spans = [_span(row.return_interval, ",.3f") for row in rows]
-    yield table(
-        heads,
-        [
-            (name(row.agent), number(row.mean_return, ",.3f"), span, f"{row.games:,}", str(row.faults))
-            for row, span in zip(rows, spans, strict=True)
-        ],
-    )
-    if rows[0].return_interval is None:
-        yield paragraph(_ONE_BLOCK, "note")
-
-
 def recorded(games: Games) -> Iterator[str]:
-    """Means of whatever numbers a game's own report holds: by agent for single players, otherwise for all games."""
+    """Means of whatever numbers a game's own report holds: by agent in games of one side, otherwise for all games."""
     groups: defaultdict[tuple[str, str], list[GameResult]] = defaultdict(list)
     for game in games:
-        groups[game.preset, game.agents[0] if len(set(game.sides)) == 1 else ""].append(game)
+        groups[game.preset, game.entrant].append(game)
     rows = []
     for (preset, agent), played in sorted(groups.items()):
         for fact in sorted({key for game in played for key in game.details} - {*_NOT_FACTS}):
@@ -155,14 +136,18 @@ def lengths(games: Games) -> Iterator[str]:
     """How many decisions games took, for every preset and agent."""
     for preset in sorted({game.preset for game in games}):
         here = [game for game in games if game.preset == preset]
-        agents = sorted({agent for game in here for agent in game.agents})
+        agents = sorted({agent for game in here for agent, _ in results_of(game)})
         groups = [("all games", sorted(game.length for game in here))]
         if len(agents) > 1:
-            groups += [(agent, sorted(game.length for game in here if agent in game.agents)) for agent in agents]
+            groups += [(agent, sorted(game.length for game in here if _entered(game, agent))) for agent in agents]
         yield f"<h3>{name(preset)}</h3>"
         yield histograms(groups, "Decisions of all seats together; each strip has its own height")
         heads = ("games of", "games", "shortest", "median", "mean", "longest")
         yield table(heads, [(name(label), *_spread(found)) for label, found in groups])
+
+
+def _entered(game: GameResult, agent: str) -> bool:
+    return any(name == agent for name, _ in results_of(game))
 
 
 def _spread(found: Sequence[int]) -> tuple[str, ...]:
@@ -188,7 +173,9 @@ def endings(games: Games, config: Config | None) -> Iterator[str]:
         yield paragraph("No agent was at fault.")
         return
     yield "<h3>Faults</h3>"
-    yield paragraph("An agent at fault loses the game. The command shows the first game in which it happened.")
+    yield paragraph(
+        "An agent at fault loses the game for its whole side. The command shows the first game in which it happened."
+    )
     listed = sorted(faults.items(), key=lambda item: (-len(item[1]), item[0]))
     lines = [
         (name(agent), name(ending.removeprefix("fault: ")), name(text), f"{len(found):,}", _first(found[0], config))

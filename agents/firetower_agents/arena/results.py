@@ -1,21 +1,24 @@
-"""Finished games as the ratings see them: one JSON line each, read with every field checked, appended safely.
-
-The first line of a tournament's file is a heading, which says what was played by whose code (see `store`).
-"""
+"""Finished games as the ratings see them: one JSON line each, read with every field checked."""
 
 from __future__ import annotations
 
 import json
 import math
-import os
-import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, NoReturn
 
-from firetower_env.core.errors import FiretowerError
-from firetower_env.outputs import naming
+from firetower_agents.arena.record_checks import (
+    MAX_LENGTH,
+    TEXT_LENGTH,
+    ResultsError,
+    check_counts,
+    check_number,
+    check_text,
+    check_truth,
+)
+
+__all__ = ["Detail", "GameResult", "ResultsError", "ScoreRecord", "parse_result"]
 
 #: version 1 had no heading and did not count answers; it can be read, but not gone on with
 VERSION, OLDEST = 2, 1
@@ -23,31 +26,37 @@ HEADING = f'{{"version": {VERSION}, "tournament": '.encode()  # how the first li
 OPENING = f'{{"version": {VERSION}, "match": '.encode()  # and how all others do
 MAX_LINE = 1 << 16
 MAX_SEATS = 8
-MAX_LENGTH = 10_000_000
 MAX_RETURN = 1e9
-TEXT_LENGTH = 200
+#: returns are compared after rounding, so that a last bit of arithmetic breaks no tie
+DECIMALS = 6
 MAX_DETAILS = 64
-MAX_VERBS = 1024
 
 #: what only people and reports read
 Detail = str | int | float | bool | None
 
 
-class ResultsError(FiretowerError, ValueError):
-    """A record of a game that cannot be right, or a file of records that cannot be read."""
+@dataclass(frozen=True)
+class ScoreRecord:
+    """The points of a game that has a score: what they are called, whether much is good, and those of each seat."""
 
+    name: str
+    higher_is_better: bool
+    seats: tuple[float, ...]
 
-class UnfinishedLineWarning(UserWarning):
-    """A file stopped in the middle of its last line, which was left out."""
-
-
-class ZeroBytesWarning(UserWarning):
-    """A file ended with zero bytes, as a crash of the system leaves them; they were left out."""
+    def __post_init__(self) -> None:
+        check_text("score", self.name)
+        check_truth("score", self.higher_is_better)
+        for value in self.seats:
+            check_number("score", value, -MAX_RETURN, MAX_RETURN)
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """One finished game. Seats of one side win and lose together; usually every seat is a side of its own."""
+    """One finished game. Seats of one side win and lose together; usually every seat is a side of its own.
+
+    A line leaves out what the other fields say: `won` where those won who were paid most, and more than nothing; the
+    `entrant` where one agent holds all seats of one side; and the `score` of a game that has none.
+    """
 
     #: the key of the game: a tournament holds each match once
     match: str
@@ -68,16 +77,41 @@ class GameResult:
     details: Mapping[str, Detail] = field(default_factory=dict, hash=False)
     #: for each seat how often it gave which answer, by the name of the verb; left empty where that is not known
     answers: tuple[Mapping[str, int], ...] = field(default=(), hash=False)
+    #: which seats have won, by the rules of the game
+    won: tuple[bool, ...] = ()
+    #: none where the game has no score, and in games that a fault has ended
+    score: ScoreRecord | None = None
+    #: in a game of one side whose result it is: others that sit there are partners; empty in a game of several sides
+    entrant: str = ""
 
     def __post_init__(self) -> None:
         if not self.sides:
             object.__setattr__(self, "sides", tuple(range(len(self.agents))))
+        if not self.entrant:
+            object.__setattr__(self, "entrant", self._usual_entrant)
         for name in ("match", "block", "preset", "ending"):
-            _check_text(name, getattr(self, name))
-        _check_number("length", self.length, 0, MAX_LENGTH, whole=True)
+            check_text(name, getattr(self, name))
+        check_number("length", self.length, 0, MAX_LENGTH, whole=True)
         self._check_seats()
+        if not self.won:
+            object.__setattr__(self, "won", self._usually_won)
+        self._check_outcome()
         self._check_details()
         self._check_answers()
+
+    @property
+    def is_one_sided(self) -> bool:
+        """Do all seats win and lose together?"""
+        return len(set(self.sides)) == 1
+
+    @property
+    def _usually_won(self) -> tuple[bool, ...]:
+        best = round(max(self.returns), DECIMALS)
+        return tuple(0 < best == round(value, DECIMALS) for value in self.returns)
+
+    @property
+    def _usual_entrant(self) -> str:
+        return self.agents[0] if self.agents and self.is_one_sided else ""
 
     def _check_seats(self) -> None:
         seats = len(self.agents)
@@ -87,18 +121,30 @@ class GameResult:
             if len(getattr(self, name)) != seats:
                 raise ResultsError(f"{name}: {len(getattr(self, name))} values for {seats} seats")
         for seat in range(seats):
-            _check_text("agents", self.agents[seat])
-            _check_number("returns", self.returns[seat], -MAX_RETURN, MAX_RETURN)
-            _check_number("sides", self.sides[seat], 0, seats - 1, whole=True)
+            check_text("agents", self.agents[seat])
+            check_number("returns", self.returns[seat], -MAX_RETURN, MAX_RETURN)
+            check_number("sides", self.sides[seat], 0, seats - 1, whole=True)
         paid = dict(zip(self.sides, self.returns, strict=True))
         if any(paid[side] != value for side, value in zip(self.sides, self.returns, strict=True)):
             raise ResultsError("returns: seats of one side are paid differently")
+
+    def _check_outcome(self) -> None:
+        if len(self.won) != len(self.agents):
+            raise ResultsError(f"won: {len(self.won)} values for {len(self.agents)} seats")
+        for value in self.won:
+            check_truth("won", value)
+        if len(set(zip(self.sides, self.won, strict=True))) > len(set(self.sides)):
+            raise ResultsError("won: seats of one side have won and lost")
+        if self.score is not None and len(self.score.seats) != len(self.agents):
+            raise ResultsError(f"score: {len(self.score.seats)} values for {len(self.agents)} seats")
+        if self.entrant not in (self.agents if self.is_one_sided else ("",)):
+            raise ResultsError("entrant: not one of the agents of a game of one side")
 
     def _check_details(self) -> None:
         if len(self.details) > MAX_DETAILS:
             raise ResultsError(f"details: {len(self.details)} entries, but at most {MAX_DETAILS} are kept")
         for name, value in self.details.items():
-            _check_text("details", name)
+            check_text("details", name)
             if isinstance(value, float) and not math.isfinite(value):
                 raise ResultsError(f"details: {name!r} is not a finite number")
             if not isinstance(value, Detail):
@@ -108,35 +154,17 @@ class GameResult:
         if len(self.answers) not in (0, len(self.agents)):
             raise ResultsError(f"answers: counts of {len(self.answers)} seats, but there are {len(self.agents)}")
         for counts in self.answers:
-            _check_counts(counts)
+            check_counts(counts)
 
     def dump(self) -> bytes:
         """The line as it is written."""
-        line = json.dumps({"version": VERSION, **asdict(self)}, allow_nan=False).encode() + b"\n"
+        said = asdict(self)
+        usual = {"won": self._usually_won, "score": None, "entrant": self._usual_entrant}
+        kept = {name: value for name, value in said.items() if name not in usual or value != usual[name]}
+        line = json.dumps({"version": VERSION, **kept}, allow_nan=False).encode() + b"\n"
         if len(line) > MAX_LINE:
             raise ResultsError(f"match {self.match!r}: its line would be longer than {MAX_LINE} bytes")
         return line
-
-
-def read_results(path: str | Path) -> list[GameResult]:
-    """All games of a file in its order.
-
-    A last line that was not written to its end is left out with a warning, and so are zero bytes at the end. A line
-    that stands there twice counts once; two different lines for one match are an error, like everything else that is
-    not as it should be.
-    """
-    games: dict[str, tuple[int, GameResult]] = {}
-    for number, line in _lines(Path(path)):
-        if number == 1 and line.startswith(HEADING):
-            continue
-        try:
-            game = parse_result(line)
-            first, known = games.setdefault(game.match, (number, game))
-            if known != game:
-                raise ResultsError(f"match {game.match!r} stands in line {first} with another result")
-        except ResultsError as error:
-            raise ResultsError(f"{path}, line {number}: {error}") from None
-    return [game for _, game in games.values()]
 
 
 def parse_result(line: bytes) -> GameResult:
@@ -156,7 +184,16 @@ def parse_result(line: bytes) -> GameResult:
         raise ResultsError(f"version: neither {VERSION} nor {OLDEST}, which this package reads")
     _check_fields(found)
     record: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in found.items()}
+    if "score" in record:
+        record["score"] = _parse_score(record["score"])
     return GameResult(**record)
+
+
+def _parse_score(found: object) -> ScoreRecord:
+    names = [item.name for item in fields(ScoreRecord)]
+    if not isinstance(found, dict) or sorted(found) != sorted(names) or not isinstance(found["seats"], list):
+        raise ResultsError(f"score: not an object of {', '.join(names)}")
+    return ScoreRecord(found["name"], found["higher_is_better"], tuple(found["seats"]))
 
 
 def _check_fields(found: dict[str, Any]) -> None:
@@ -166,111 +203,15 @@ def _check_fields(found: dict[str, Any]) -> None:
         if name not in known:
             raise ResultsError(f"{name[:TEXT_LENGTH]!r}: no such field; there are {', '.join(known)}")
     for name in known:
-        if name not in found:
+        if name not in found and name not in ("won", "score", "entrant"):
             raise ResultsError(f"{name}: missing")
-    for name in ("agents", "returns", "sides", "answers"):
+    if "entrant" in found:
+        check_text("entrant", found["entrant"])
+    for name in ("agents", "returns", "sides", "answers", *(["won"] if "won" in found else [])):
         if not isinstance(found[name], list) or not (found[name] or name == "answers"):
             raise ResultsError(f"{name}: not a list with a value for each seat")
     if not isinstance(found["details"], dict):
         raise ResultsError("details: not an object")
-
-
-def append_results(path: str | Path, games: Iterable[GameResult]) -> None:
-    """Add games to the end of a file, and return when they are safe on disk.
-
-    An unfinished last line, left by a process that was killed, is cut off first, and so are zero bytes at the end. One
-    process writes at a time.
-    """
-    append_lines(path, b"".join(game.dump() for game in games))
-
-
-def append_lines(path: str | Path, lines: bytes, after: int | None = None) -> int:
-    """Add whole lines, as `append_results` does; returns the size of the file then.
-
-    `after` is the size that the file should have before: what stands there beyond it is of an attempt to write these
-    lines that was interrupted.
-    """
-    with naming(path), Path(path).open("a+b") as file:
-        if not _cut_unfinished_line(file):
-            raise ResultsError(f"{path}: the last line is not the beginning of a result: nothing was written")
-        if after is not None:
-            size = file.seek(0, os.SEEK_END)
-            file.seek(min(size, after))
-            if size < after or not lines.startswith(file.read(len(lines) + 1)):
-                raise ResultsError(f"{path}: somebody else has changed this file while it was written to")
-            file.truncate(after)
-        file.write(lines)
-        file.flush()
-        os.fsync(file.fileno())
-        return file.seek(0, os.SEEK_END)
-
-
-def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    with path.open("rb") as file:
-        number, end = 0, _end(file)
-        if end < file.seek(0, os.SEEK_END):
-            warnings.warn(f"{path}: ends with zero bytes, which were left out", ZeroBytesWarning, stacklevel=3)
-        file.seek(0)
-        while line := file.readline(min(MAX_LINE + 1, end - file.tell())):
-            number += 1
-            if len(line) > MAX_LINE:
-                raise ResultsError(f"{path}, line {number}: longer than {MAX_LINE} bytes")
-            if line.endswith(b"\n"):
-                yield number, line
-            else:
-                told = f"{path}, line {number}: the file stops in the middle of this line, which was left out"
-                warnings.warn(told, UnfinishedLineWarning, stacklevel=3)
-
-
-def _end(file: BinaryIO) -> int:
-    """Where the text of a file ends: before the zero bytes at its end."""
-    end = file.seek(0, os.SEEK_END)
-    while end:
-        start = max(0, end - MAX_LINE)
-        file.seek(start)
-        text = file.read(end - start).rstrip(b"\0")
-        if text:
-            return start + len(text)
-        end = start
-    return 0
-
-
-def _cut_unfinished_line(file: BinaryIO) -> bool:
-    """Leave whole lines only; False, and nothing is changed, if what would be cut off is not ours."""
-    size, end = file.seek(0, os.SEEK_END), _end(file)
-    start = max(0, end - MAX_LINE)
-    file.seek(start)
-    text = file.read(end - start)
-    finished = text.rfind(b"\n") + 1
-    if not begins_line(text[finished:]) or (not finished and (start or end < size)):
-        return False
-    if start + finished < size:
-        file.truncate(start + finished)
-    return True
-
-
-def begins_line(text: bytes) -> bool:
-    """Is this how a line of ours begins, or nothing yet?"""
-    return any(text[: len(opening)] == opening[: len(text)] for opening in (OPENING, HEADING))
-
-
-def _check_text(name: str, value: object) -> None:
-    if not isinstance(value, str) or not 0 < len(value) <= TEXT_LENGTH:
-        raise ResultsError(f"{name}: not a text of 1 to {TEXT_LENGTH} characters")
-
-
-def _check_counts(counts: object) -> None:
-    if not isinstance(counts, Mapping) or len(counts) > MAX_VERBS:
-        raise ResultsError(f"answers: not an object of at most {MAX_VERBS} entries for each seat")
-    for verb, count in counts.items():
-        _check_text("answers", verb)
-        _check_number("answers", count, 1, MAX_LENGTH, whole=True)
-
-
-def _check_number(name: str, value: object, least: float, most: float, whole: bool = False) -> None:
-    fits = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
-    if not fits or not least <= value <= most:  # type: ignore[operator]  # fits: it is a number
-        raise ResultsError(f"{name}: not {'a whole' if whole else 'a'} number from {least:g} to {most:g}")
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -3,7 +3,8 @@
 A block is one seed played by one line-up in every rotation of the seats, so that luck of the deal and luck of the seat
 meet everyone alike. Line-ups:
 
-- one seat (solo): every agent alone;
+- one side (solo, or all seats together): every agent holds all seats, or one of them with named partners on the others.
+  All line-ups play the same deals, so a block is one seed played by every one of them;
 - two sides (two players, or two teams of one agent each): every pair, in both orders;
 - three or four seats, `mixed`: every choice of as many agents as there are seats. With fewer agents than seats all are
   there and as evenly as possible. The circle in which a line-up sits changes from block to block, so that everyone
@@ -38,6 +39,8 @@ MIXED, DUELS = "mixed", "duels"
 #: seeds are exact in every program that reads JSON
 SEED_BITS = 53
 _DIGEST = 8
+#: of the number of a block
+_DIGITS = 6
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,8 @@ class MatchSpec:
     #: the agent at each seat
     agents: LineUp
     seed: int
+    #: whose result it is, in a game of one side
+    entrant: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,34 +88,73 @@ class Schedule:
     agents: LineUp
     seed: int
     lineups: str = MIXED
+    #: who sits beside the agent in a game of one side; nobody: the agent holds all seats
+    partners: LineUp = ()
 
     @cached_property
     def groups(self) -> tuple[LineUp, ...]:
-        """The line-ups, one agent per side."""
-        return tuple(line_ups(self.agents, len(set(self.table.sides)), self.lineups))
+        """The line-ups: one agent per side, or on one side an agent and its partners."""
+        if not self.table.game.cooperative:
+            if self.partners:
+                raise ResultsError(f"partners: {self.table.preset} has several sides, each of which is one agent")
+            return tuple(line_ups(self.agents, len(set(self.table.sides)), self.lineups))
+        partners = beside(self.partners, len(self.table.sides) - 1, self.table.preset)
+        return tuple((agent, *partners) for (agent,) in line_ups(self.agents, 1))
 
     @cached_property
-    def names(self) -> dict[str, LineUp]:
-        """The line-ups by how the names of their blocks begin."""
-        return {self._name(group): group for group in self.groups}
+    def names(self) -> dict[str, tuple[LineUp, ...]]:
+        """The line-ups by how the names of their blocks begin; on one side all play in the same blocks."""
+        found: dict[str, tuple[LineUp, ...]] = {}
+        for group in self.groups:
+            found[self._name(group)] = (*found.get(self._name(group), ()), group)
+        return found
 
     def _name(self, group: LineUp) -> str:
-        return f"{self.table.preset}/{digest(self.table.preset, self.table.options, group)}"
+        who = () if self.table.game.cooperative else (group,)
+        return f"{self.table.preset}/{digest(self.table.preset, self.table.options, *who)}"
 
     def round(self, number: int) -> Iterator[MatchSpec]:
         """The block of this number of every line-up."""
         for group in self.groups:
             yield from self.block(group, number)
 
+    def named_block(self, name: str) -> dict[str, MatchSpec]:
+        """The matches of a block of this name by their own names; none if there is no such block."""
+        start, _, number = name.rpartition("/")
+        if start not in self.names or not (number.isascii() and number.isdigit() and len(number) == _DIGITS):
+            return {}
+        return {match.id: match for group in self.names[start] for match in self.block(group, int(number))}
+
     def block(self, group: LineUp, number: int) -> Iterator[MatchSpec]:
         """One deal in all rotations of the line-up's circle for this block."""
-        name = f"{self._name(group)}/{number:06d}"
+        name = f"{self._name(group)}/{number:0{_DIGITS}d}"
         seed = seed_of(self.seed, name)
+        if self.table.game.cooperative:
+            yield from self._together(group, name, seed)
+            return
         circle = circles(group)[number % len(circles(group))]
-        turned = dict.fromkeys(circle[turn:] + circle[:turn] for turn in range(len(circle)))
-        for turn, order in enumerate(turned):
+        for turn, order in enumerate(rotations(circle)):
             seated = tuple(order[side] for side in self.table.sides)
             yield MatchSpec(f"{name}/{turn}", name, seated, seed)
+
+    def _together(self, group: LineUp, name: str, seed: int) -> Iterator[MatchSpec]:
+        seatings = rotations(group) if len(group) > 1 else (group * len(self.table.sides),)
+        for turn, seated in enumerate(seatings):
+            yield MatchSpec(f"{name}/{digest(group)}/{turn}", name, seated, seed, group[0])
+
+
+def beside(partners: LineUp, seats: int, preset: str) -> LineUp:
+    """The partners on so many other seats: as many are named, or one for all of them, or none at all."""
+    if partners and not seats:
+        raise ResultsError(f"partners: {preset} has one seat, and nobody sits beside it")
+    if len(partners) not in (0, 1, seats):
+        raise ResultsError(f"partners: {len(partners)} are named, but {preset} has {seats} other seats (or name one)")
+    return partners * seats if len(partners) == 1 else partners
+
+
+def rotations(circle: LineUp) -> tuple[LineUp, ...]:
+    """The different ways to turn a circle of agents around a table."""
+    return tuple(dict.fromkeys(circle[turn:] + circle[:turn] for turn in range(len(circle))))
 
 
 def line_ups(agents: Sequence[str], sides: int, kind: str = MIXED) -> list[LineUp]:
@@ -121,7 +165,7 @@ def line_ups(agents: Sequence[str], sides: int, kind: str = MIXED) -> list[LineU
     if sides == 1:
         return [(name,) for name in names]
     if len(names) < 2:
-        raise ResultsError("a tournament needs at least two agents, or a preset for one player")
+        raise ResultsError("a tournament needs at least two agents, or a preset of one side")
     if kind not in (MIXED, DUELS):
         raise ResultsError(f"line-ups are {MIXED} or {DUELS}, not {kind!r}")
     if kind == DUELS and sides > 2:

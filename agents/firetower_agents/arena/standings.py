@@ -1,4 +1,6 @@
-"""The final table of a tournament: ratings with intervals, win rates, who beat whom; for solo games mean returns."""
+"""The final table of a tournament: ratings with intervals, win rates, who beat whom; for games of one side how agents
+compare on the same deals.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,12 @@ from typing import Any
 import numpy as np
 
 from firetower_agents.arena.bootstrap import percentile_interval, rate_with_intervals, resamples
+from firetower_agents.arena.comparison import LEVEL, Comparison, Span, compare, rounded
 from firetower_agents.arena.crosstable import crosstable
+from firetower_agents.arena.places import results_of
 from firetower_agents.arena.ratings import fit_ratings
 from firetower_agents.arena.results import GameResult, ResultsError
 from firetower_agents.arena.winrates import win_rates
-
-DECIMALS = 4
-LEVEL = 0.95
-Span = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,9 @@ class Row:
     """One agent's line. Intervals are missing where there is only one block."""
 
     agent: str
-    #: seats held in all games together
+    #: seats held in all games together; a game of one side counts once
     games: int
-    #: on the Elo scale, the mean of all agents at 0; missing where agents play alone
+    #: on the Elo scale, the mean of all agents at 0; missing where agents play games of one side only
     rating: float | None = None
     rating_interval: Span | None = None
     #: how likely it is stronger than the agent of the next line
@@ -38,6 +38,7 @@ class Row:
     #: mean return of a seat
     mean_return: float = 0.0
     return_interval: Span | None = None
+    #: games that it lost by a fault of its own; of one side also by one of a partner
     faults: int = 0
 
 
@@ -57,10 +58,12 @@ class Standings:
     scores: dict[str, dict[str, float | None]] = field(default_factory=dict)
     #: what a rule for stopping has found; nothing if it has found nothing
     stopped: str = ""
+    #: one for every preset of one side
+    comparisons: tuple[Comparison, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain values, for JSON."""
-        return asdict(self)
+        """Plain values, for JSON; without comparisons where there are none."""
+        return {name: value for name, value in asdict(self).items() if value or name != "comparisons"}
 
 
 def standings(games: Iterable[GameResult], stopped: str = "") -> Standings:
@@ -68,35 +71,39 @@ def standings(games: Iterable[GameResult], stopped: str = "") -> Standings:
     played = sorted(games, key=lambda game: game.match)
     if not played:
         raise ResultsError("no games were played: there is no table to show")
-    rated = [game for game in played if len(set(game.sides)) > 1]
+    rated = [game for game in played if not game.is_one_sided]
     blocks = len({game.block for game in played})
     endings = Counter(game.ending for game in played)
     common = (len(played), blocks, sum(game.length for game in played), dict(sorted(endings.items())))
     rows = _rows(played, rated)
+    compared = compare(played)
     if not rated:
-        return Standings(rows, *common, stopped=stopped)
+        return Standings(rows, *common, stopped=stopped, comparisons=compared)
     table = crosstable(rated)
     scores = {
         agent: {
-            other: _rounded(table.score[i, j]) if table.meetings[i, j] else None
+            other: rounded(table.score[i, j]) if table.meetings[i, j] else None
             for j, other in enumerate(table.agents)
             if j != i
         }
         for i, agent in enumerate(table.agents)
     }
     effects = {preset: _listed(values) for preset, values in fit_ratings(rated).seat_effects.items()}
-    return Standings(rows, *common, effects, scores, stopped)
+    return Standings(rows, *common, effects, scores, stopped, compared)
 
 
 def _rows(played: Sequence[GameResult], rated: Sequence[GameResult]) -> tuple[Row, ...]:
-    agents = sorted({agent for game in played for agent in game.agents})
-    counts = Counter(agent for game in played for agent in game.agents)
-    faults = Counter(str(game.details["fault_agent"]) for game in played if "fault_agent" in game.details)
+    counts = Counter(agent for game in played for agent, _ in results_of(game))
+    agents = sorted(counts)
+    faults = Counter(_at_fault(game) for game in played if "fault_agent" in game.details)
     facts: dict[str, dict[str, Any]] = {agent: {"games": counts[agent], "faults": faults[agent]} for agent in agents}
     for agent in agents:
         facts[agent].update(_returns(played, agent))
     if rated:
         for agent, more in _ratings(rated).items():
+            facts[agent].update(more)
+    if not rated and len({game.block for game in played}) > 1:
+        for agent, more in _win_rates(played).items():
             facts[agent].update(more)
     order = sorted(agents, key=lambda agent: (-facts[agent].get("rating", 0.0), -facts[agent]["mean_return"], agent))
     lines = []
@@ -106,18 +113,34 @@ def _rows(played: Sequence[GameResult], rated: Sequence[GameResult]) -> tuple[Ro
     return tuple(lines)
 
 
+def _at_fault(game: GameResult) -> str:
+    """Who pays for a fault: the agent that made it, or the one whose side it was."""
+    return game.entrant or str(game.details["fault_agent"])
+
+
 def _ratings(rated: Sequence[GameResult]) -> dict[str, dict[str, Any]]:
     """Ratings and win rates by agent, with intervals where there are blocks enough."""
     if len({game.block for game in rated}) < 2:
-        return {agent: {"rating": _rounded(elo)} for agent, elo in fit_ratings(rated).ranking()}
-    sure, rates = rate_with_intervals(rated, level=LEVEL), win_rates(rated, level=LEVEL)
+        return {agent: {"rating": rounded(elo)} for agent, elo in fit_ratings(rated).ranking()}
+    sure, won = rate_with_intervals(rated, level=LEVEL), _win_rates(rated)
+    agents = sure.ratings.agents
     return {
         agent: {
-            "rating": _rounded(sure.ratings.elo[i]),
-            "rating_interval": (_rounded(sure.intervals.low[i]), _rounded(sure.intervals.high[i])),
-            "stronger": {other: _rounded(sure.superiority[i, j]) for j, other in enumerate(rates.agents)},
-            "win_rate": _rounded(rates.rate[i]),
-            "win_interval": (_rounded(rates.intervals.low[i]), _rounded(rates.intervals.high[i])),
+            "rating": rounded(sure.ratings.elo[i]),
+            "rating_interval": (rounded(sure.intervals.low[i]), rounded(sure.intervals.high[i])),
+            "stronger": {other: rounded(sure.superiority[i, j]) for j, other in enumerate(agents)},
+            **won[agent],
+        }
+        for i, agent in enumerate(agents)
+    }
+
+
+def _win_rates(games: Sequence[GameResult]) -> dict[str, dict[str, Any]]:
+    rates = win_rates(games, level=LEVEL)
+    return {
+        agent: {
+            "win_rate": rounded(rates.rate[i]),
+            "win_interval": (rounded(rates.intervals.low[i]), rounded(rates.intervals.high[i])),
         }
         for i, agent in enumerate(rates.agents)
     }
@@ -127,23 +150,18 @@ def _returns(played: Sequence[GameResult], agent: str) -> dict[str, Any]:
     """The mean return of an agent, with an interval from resampled blocks."""
     blocks: dict[str, list[float]] = {}
     for game in played:
-        for name, paid in zip(game.agents, game.returns, strict=True):
+        for name, seat in results_of(game):
             if name == agent:
-                blocks.setdefault(game.block, []).append(paid)
+                blocks.setdefault(game.block, []).append(game.returns[seat])
     sums = np.array([sum(paid) for paid in blocks.values()])
     counts = np.array([len(paid) for paid in blocks.values()])
-    found: dict[str, Any] = {"mean_return": _rounded(sums.sum() / counts.sum())}
+    found: dict[str, Any] = {"mean_return": rounded(sums.sum() / counts.sum())}
     if len(blocks) > 1:
         drawn = [(w.T @ sums) / (w.T @ counts) for w in resamples(len(blocks), 1000, np.random.default_rng(0))]
         span = percentile_interval(np.concatenate(drawn)[:, None], len(blocks), LEVEL)
-        found["return_interval"] = (_rounded(span.low[0]), _rounded(span.high[0]))
+        found["return_interval"] = (rounded(span.low[0]), rounded(span.high[0]))
     return found
 
 
-def _rounded(value: Any) -> float:
-    # adding zero turns -0.0 into 0.0
-    return round(float(value), DECIMALS) + 0.0
-
-
 def _listed(values: Any) -> list[float]:
-    return [_rounded(value) for value in values]
+    return [rounded(value) for value in values]

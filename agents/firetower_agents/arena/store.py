@@ -18,19 +18,9 @@ from typing import Any
 from firetower_agents.arena.config import Config, ConfigError, dump_config
 from firetower_agents.arena.files import replace_file
 from firetower_agents.arena.identity import code_identity
-from firetower_agents.arena.results import (
-    HEADING,
-    MAX_LINE,
-    VERSION,
-    GameResult,
-    ResultsError,
-    UnfinishedLineWarning,
-    append_lines,
-    begins_line,
-    parse_result,
-    read_results,
-)
-from firetower_agents.arena.schedule import LineUp, MatchSpec, Schedule
+from firetower_agents.arena.results import HEADING, MAX_LINE, VERSION, GameResult, ResultsError, parse_result
+from firetower_agents.arena.results_file import UnfinishedLineWarning, append_lines, begins_line, read_results
+from firetower_agents.arena.schedule import MatchSpec, Schedule
 from firetower_env import __version__
 from firetower_env.locking import Lock
 
@@ -65,7 +55,7 @@ class ResultsStore:
 
     def _read(self, config: Config, schedules: tuple[Schedule, ...]) -> dict[str, GameResult]:
         """The games there are; a new file gets its heading."""
-        here = {**config.identity, "code": code_identity(config.agents)}
+        here = {**config.identity, "code": code_identity(config.players)}
         there = read_heading(self.path)
         if there is not None:
             _check_heading(self.path, there, here)
@@ -125,11 +115,10 @@ def read_heading(path: str | Path) -> dict[str, Any] | None:
 
 def _check_heading(path: Path, there: dict[str, Any], here: dict[str, Any]) -> None:
     """Refuse a file whose heading differs in something that results depend on."""
-    for name, value in here.items():
-        if name != "code" and there.get(name) != value:
-            raise ConfigError(
-                f"{path} holds another tournament: {name} is {there.get(name)!r} there and {value!r} here; {_ANEW}"
-            )
+    for name in dict.fromkeys((*here, *there)):
+        if name != "code" and there.get(name) != here.get(name):
+            said = f"{name} is {there.get(name)!r} there and {here.get(name)!r} here"
+            raise ConfigError(f"{path} holds another tournament: {said}; {_ANEW}")
     for name, value in here["code"].items():
         if there["code"].get(name) != value:
             raise ConfigError(
@@ -155,15 +144,18 @@ def _check_ours(path: Path) -> None:
 
 def _check_games(path: Path, games: dict[str, GameResult], schedules: tuple[Schedule, ...]) -> None:
     """Refuse a file with games that are not of this tournament."""
-    groups = {name: (schedule, group) for schedule in schedules for name, group in schedule.names.items()}
-    blocks: dict[str, dict[str, MatchSpec]] = {}
+    blocks: dict[str, dict[str, tuple[MatchSpec, int]]] = {}
     for game in games.values():
         if game.block not in blocks:
-            blocks[game.block] = _block(game.block, groups)
-        match = blocks[game.block].get(game.match)
-        version = groups[game.block.rpartition("/")[0]][0].table.game.version if match else None
-        same = match and (match.agents, match.seed, version) == (
+            blocks[game.block] = {
+                name: (match, schedule.table.game.version)
+                for schedule in schedules
+                for name, match in schedule.named_block(game.block).items()
+            }
+        match, version = blocks[game.block].get(game.match, (None, None))
+        same = match and (match.agents, match.entrant, match.seed, version) == (
             game.agents,
+            game.entrant,
             game.details.get("seed"),
             game.details.get("game_version"),
         )
@@ -171,12 +163,3 @@ def _check_games(path: Path, games: dict[str, GameResult], schedules: tuple[Sche
             raise ResultsError(
                 f"{path}: match {game.match} is not of this tournament (or of another version of the game); {_ANEW}"
             )
-
-
-def _block(name: str, groups: dict[str, tuple[Schedule, LineUp]]) -> dict[str, MatchSpec]:
-    """The matches of a block of this name, none if there is no such block."""
-    start, _, number = name.rpartition("/")
-    if start not in groups or not (number.isascii() and number.isdigit() and len(number) == 6):
-        return {}
-    schedule, group = groups[start]
-    return {match.id: match for match in schedule.block(group, int(number))}

@@ -1,6 +1,6 @@
 """Counting answers while games are played: how often each seat gave each verb of the game's layout.
 
-Answers are counted as the seat sees the board, its own tower in the north-west; cells are not counted.
+Answers are counted as the seat sees the board; cells are not counted.
 """
 
 from __future__ import annotations

@@ -12,27 +12,24 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
-from firetower_agents.arena.bootstrap import rate_with_intervals
 from firetower_agents.arena.config import Config, ConfigError, make_config, read_yaml
 from firetower_agents.arena.executors import SERIAL, Executor, Settings, make_executor
+from firetower_agents.arena.measures import measure_presets
 from firetower_agents.arena.ratings import fit_ratings
 from firetower_agents.arena.results import GameResult
 from firetower_agents.arena.schedule import MatchSpec, Schedule
-from firetower_agents.arena.sprt import SprtDecision, sprt, until_ci
 from firetower_agents.arena.standings import Standings, standings
+from firetower_agents.arena.stopping import reason_to_stop
 from firetower_agents.arena.store import ResultsStore
-from firetower_agents.arena.winrates import block_scores
-from firetower_env.agents import names_file
+from firetower_env.agents import check_plays, names_file
 from firetower_env.core.errors import FiretowerError
 from firetower_env.isolation.calls import guarded
 from firetower_env.isolation.faults import Fault, Kind
 from firetower_env.isolation.known import Known
 from firetower_env.isolation.process import AgentProcess
+from firetower_env.presets import find_preset
 
 __all__ = ["Progress", "Tournament", "live_ratings", "make_config", "read_yaml"]
-
-#: resamples for the intervals that are only looked at to decide whether to stop
-REPLICATES = 400
 
 
 @dataclass(frozen=True)
@@ -55,7 +52,7 @@ class Tournament:
     """
 
     def __init__(self, config: Config, results: str | Path, *, fresh: bool = False) -> None:
-        for code in config.agents:
+        for code in config.players:
             _check_agent(code, config)
         self.config = config
         self.schedules = config.schedules()
@@ -72,7 +69,7 @@ class Tournament:
         try:
             for first, last in self._steps():
                 games += self._play(first, last, listener)
-                stopped = self._verdict(games)
+                stopped = reason_to_stop(self.config, games)
                 if stopped:
                     break
         finally:
@@ -123,27 +120,16 @@ class Tournament:
                 self._executor = make_executor(self.config.executor, self._settings).__enter__()
             yield from self._executor.run(schedule.table, missing)
 
-    def _verdict(self, games: list[GameResult]) -> str:
-        """Why to stop now; nothing if there is no reason to."""
-        blocks = len({game.block for game in games})
-        if self.config.sprt:
-            rule = self.config.sprt
-            agent = rule.agent or self.config.agents[0]
-            test = sprt(block_scores(games, agent), rule.p0, rule.p1, alpha=rule.alpha, beta=rule.beta)
-            if test.decision is SprtDecision.CONTINUE:
-                return ""
-            shown = rule.p1 if test.decision is SprtDecision.ACCEPT else rule.p0
-            return f"sprt: {agent} scores {shown:g} rather than {rule.p0 + rule.p1 - shown:g} ({test.decision})"
-        width = self.config.until_ci
-        if width and blocks > 1 and until_ci(rate_with_intervals(games, replicates=REPLICATES), width):
-            return f"until_ci: every rating's interval is at most {width:g} Elo points wide"
-        return ""
-
 
 def _check_agent(code: str, config: Config) -> None:
-    """Refuse agents that cannot be made. Files of users are run for that, so anything can go wrong in it."""
+    """Refuse agents that cannot be made, or do not play what is played.
+
+    Files of users are run for that, so anything can go wrong in it.
+    """
     limit = config.time_limit
     try:
+        for preset in config.presets:
+            check_plays(code, find_preset(preset).game)
         if names_file(code) and config.executor != SERIAL:
             with AgentProcess(code, making=limit) as agent:
                 agent.start()
@@ -157,8 +143,10 @@ def _check_agent(code: str, config: Config) -> None:
 
 
 def live_ratings(games: Collection[GameResult]) -> str:
-    """The ratings so far in one line, the strongest first; nothing where agents play alone."""
-    rated = [game for game in games if len(set(game.sides)) > 1]
-    if not rated:
-        return ""
-    return ", ".join(f"{agent} {elo:+.0f}" for agent, elo in fit_ratings(rated).ranking())
+    """The ratings so far in one line, the strongest first; of games of one side mean scores, preset by preset."""
+    rated = [game for game in games if not game.is_one_sided]
+    if rated:
+        return ", ".join(f"{agent} {elo:+.0f}" for agent, elo in fit_ratings(rated).ranking())
+    return "; ".join(
+        ", ".join(f"{agent} {mean:.2f}" for agent, mean in measured.ranking()) for measured in measure_presets(games)
+    )

@@ -12,7 +12,7 @@ from scipy.stats import beta  # type: ignore[import-untyped]
 
 from firetower_agents.arena.bootstrap import Interval, percentile_interval, resamples
 from firetower_agents.arena.choices import FloatArray
-from firetower_agents.arena.places import win_shares
+from firetower_agents.arena.places import results_of, win_shares
 from firetower_agents.arena.ratings import index_of
 from firetower_agents.arena.results import GameResult, ResultsError
 
@@ -73,8 +73,9 @@ def _by_block(games: Iterable[GameResult]) -> tuple[tuple[str, ...], FloatArray,
     shares: defaultdict[tuple[str, str], Fraction] = defaultdict(Fraction)
     seats: defaultdict[tuple[str, str], int] = defaultdict(int)
     for game in games:
-        for agent, share in zip(game.agents, win_shares(game), strict=True):
-            shares[game.block, agent] += share
+        won = win_shares(game)
+        for agent, seat in results_of(game):
+            shares[game.block, agent] += won[seat]
             seats[game.block, agent] += 1
     if not seats:
         raise ResultsError("no games to count")

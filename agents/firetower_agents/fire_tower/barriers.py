@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from firetower_agents.fire_tower import distances as fields
-from firetower_agents.fire_tower import windows
+from firetower_agents.fire_tower import distances, windows
 from firetower_agents.fire_tower.position import After, WeighedPosition
 from firetower_agents.fire_tower.reader import SIDE, Bytes, Floats
 from firetower_agents.fire_tower.windows import Shape
@@ -36,16 +35,16 @@ def ways(position: WeighedPosition) -> Ways:
     p = position
     if isinstance(p.passages, Ways):
         return p.passages
-    hawks = None if p.hawk is None else fields.packed(p.hawk)
-    distance = fields.from_fire(fields.packed(p.fire), fields.packed(p.breaks), hawks, _REACH)
+    hawks = None if p.hawk is None else distances.packed(p.hawk)
+    distance = distances.from_fire(distances.packed(p.fire), distances.packed(p.breaks), hawks, _REACH)
     passed = (distance[:, None] + p.field == p.now.near) & (distance <= _REACH)[:, None]
     passed &= (distance > 0)[:, None]
     row, tower, cell = np.nonzero(passed.reshape(*passed.shape[:2], -1))
     key = (row * passed.shape[1] + tower) * (_REACH + 1) + distance.reshape(p.count, -1)[row, cell]
     share = np.zeros((p.count, passed.shape[1], SIDE * SIDE), np.float32)
     share[row, tower, cell] = 1 / np.bincount(key)[key]
-    found = p.passages = Ways(distance, share.reshape(p.field.shape))
-    return found
+    passages = p.passages = Ways(distance, share.reshape(p.field.shape))
+    return passages
 
 
 def cutting(position: WeighedPosition, way: Ways, shape: Shape) -> After:
@@ -59,7 +58,7 @@ def cutting(position: WeighedPosition, way: Ways, shape: Shape) -> After:
 def opening(position: WeighedPosition, way: Ways) -> After:
     """A firebreak taken away: fire may now pass there at the price of any other cell."""
     now = position.now
-    through = way.distance[:, None] + position.field - np.uint8(fields.BREAK_COST - fields.PLAIN_COST)
-    through = np.minimum(through, np.uint8(fields.FAR))
+    through = way.distance[:, None] + position.field - np.uint8(distances.BREAK_COST - distances.PLAIN_COST)
+    through = np.minimum(through, np.uint8(distances.FAR))
     near = np.minimum(now.near, through)
     return After(near, np.minimum(now.blown, near))

@@ -34,7 +34,7 @@ class Planner(ScoringAgent, ABC):
     #: how much it counts, among gems that threaten nobody yet, to lie nearer to enemies than to friends
     lean: float = 0.0
 
-    # -- to be said by the agent ----------------------------------------------------------------------------------
+    # -- to be given by the agent ---------------------------------------------------------------------------------
 
     @abstractmethod
     def value(self, p: WeighedPosition, rows: Ints, after: After) -> Floats:
@@ -173,8 +173,8 @@ class Planner(ScoringAgent, ABC):
         for number, part in groups(p.view.tool):
             rows = np.arange(p.count) if part is None else part
             here = p if part is None else p.take(part)
-            found = TOOLS.get(names[int(number)], ())
-            for verb, way in zip(("HORIZONTAL", "VERTICAL"), found, strict=False):
+            uses = TOOLS.get(names[int(number)], ())
+            for verb, way in zip(("HORIZONTAL", "VERTICAL"), uses, strict=False):
                 out[rows, p.view.reading.actions[verb]] = self.top(here, way(here))
         return out
 
@@ -186,9 +186,9 @@ class Planner(ScoringAgent, ABC):
         for number, part in groups(p.view.tool * 2 + stands):
             here = p if part is None else p.take(part)
             tool, upright = divmod(int(number), 2)
-            found = TOOLS.get(names[tool], ())
-            if found:
-                after, _ = found[min(upright, len(found) - 1)](here)
+            uses = TOOLS.get(names[tool], ())
+            if uses:
+                after, _ = uses[min(upright, len(uses) - 1)](here)
                 rows = np.arange(p.count) if part is None else part
                 legal = here.view.cells.reshape(-1, SIDE, SIDE)
                 out[rows, :CELLS] = self.rated(here, (after, legal))

@@ -13,13 +13,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_agents.fire_tower import distances as fields
-from firetower_agents.fire_tower import windows
+from firetower_agents.fire_tower import distances, windows
 from firetower_agents.fire_tower.reader import CELLS, Bytes, Floats, ObservationReader
 from firetower_agents.fire_tower.windows import ONE, STEPS, Shape
 from firetower_env.core.bitboards import Bools, Ints
 
-FAR = fields.FAR
+FAR = distances.FAR
 #: four counters of four bits: how many gems lie at the smallest distance, one further, two, three
 _DIGITS: NDArray[np.uint16] = np.array([1, 1 << 4, 1 << 8, 1 << 12, 0], np.uint16)
 
@@ -96,9 +95,9 @@ class WeighedPosition:
         self.hawk: Bools | None = None
         if view.rising and view.plane("hawk").any():
             self.hawk = view.plane("hawk") & view.planes("owned").any(axis=1)
-        bits = None if self.hawk is None else fields.packed(self.hawk)
+        bits = None if self.hawk is None else distances.packed(self.hawk)
         #: gems from each cell to each tower's fatal cell
-        self.field = fields.to_fatal(fields.packed(self.breaks), bits, self.slots)
+        self.field = distances.to_fatal(distances.packed(self.breaks), bits, self.slots)
 
     def take(self, rows: Ints) -> WeighedPosition:
         """The positions of these rows."""

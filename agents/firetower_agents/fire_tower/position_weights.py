@@ -181,4 +181,4 @@ DOUBLE = WeightTables(
     bucket=0.4,
 )
 #: by the kind of table: one tower against one, each for themselves, teams, Double Tower
-TEMPERS = (DUEL, CROWD, SIDES, DOUBLE)
+WEIGHT_TABLES = (DUEL, CROWD, SIDES, DOUBLE)

@@ -17,11 +17,13 @@ from firetower_env.core.batch import Observation
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError
 from firetower_env.core.pieces import Piece, VectorLayout
-from firetower_env.games.fire_tower.editions import BASE_QUESTIONS, RISING_QUESTIONS, SOLO_QUESTIONS
+from firetower_env.games.fire_tower.phases import QUESTIONS as BASE_QUESTIONS
 from firetower_env.games.fire_tower.pieces import FLAGS, PLANES, vector_layout
+from firetower_env.games.fire_tower.rising.phases import QUESTIONS as RISING_QUESTIONS
 from firetower_env.games.fire_tower.rising.pieces import RISING_PLANES, rising_vector_layout
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
+from firetower_env.games.fire_tower.solo.phases import QUESTIONS as SOLO_QUESTIONS
 from firetower_env.games.fire_tower.solo.pieces import SOLO_PLANES, solo_vector_layout
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_VERBS, CARD_NAMES, VERBS

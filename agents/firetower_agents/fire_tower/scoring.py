@@ -8,28 +8,20 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_agents.choosing import best_answers
 from firetower_agents.fire_tower.reader import Floats, ObservationReader
+from firetower_env.agents import RatingAgent
 from firetower_env.core.batch import Observation
-from firetower_env.core.bitboards import Ints
 from firetower_env.core.grouping import groups
 
 Rule = Callable[..., Floats]
 
 
-def best_answers(scores: Floats, masks: NDArray[np.int8], draws: NDArray[np.float64]) -> Ints:
-    """The best legal answer of each row; among equals the row's own draw decides."""
-    able = np.where(masks.view(np.bool_), scores, -np.inf)
-    rows, actions = np.nonzero(able == able.max(axis=1, keepdims=True))
-    counts = np.bincount(rows, minlength=len(masks))
-    first = np.cumsum(counts) - counts
-    return np.asarray(actions[first + (draws * counts).astype(np.int64)])
-
-
-class ScoringAgent:
+class ScoringAgent(RatingAgent):
     """Asks one rule per question for scores `(k, answers)`; a question without a rule is answered at random."""
 
     #: rows do not depend on each other (see `act`)
-    row_independent: ClassVar[bool] = True
+    row_independent = True
     rules: ClassVar[Mapping[str, Rule]] = {}
 
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:

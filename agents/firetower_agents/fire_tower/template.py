@@ -18,8 +18,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_agents.choosing import best_answers
 from firetower_agents.fire_tower.reader import CELLS, ObservationReader
-from firetower_agents.fire_tower.scoring import best_answers
 from firetower_env.core.batch import Observation
 
 

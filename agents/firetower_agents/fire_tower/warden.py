@@ -9,7 +9,7 @@ import numpy as np
 from firetower_agents.checks import positive
 from firetower_agents.fire_tower.expansion_rules import WildPlanner
 from firetower_agents.fire_tower.position import FAR, After, WeighedPosition
-from firetower_agents.fire_tower.position_weights import TEMPERS, WeightTables
+from firetower_agents.fire_tower.position_weights import WEIGHT_TABLES, WeightTables
 from firetower_agents.fire_tower.reader import Floats, ObservationReader
 from firetower_agents.fire_tower.solo.solo_planner import SoloPlannerAgent
 from firetower_env.core.bitboards import Ints
@@ -39,16 +39,16 @@ class WardenAgent(WildPlanner):
         defence: float = 1.0,
         thrift: float = 1.0,
         *,
-        tempers: Sequence[WeightTables] = TEMPERS,
+        tables: Sequence[WeightTables] = WEIGHT_TABLES,
     ) -> None:
         self.attack, self.defence = positive("attack", attack), positive("defence", defence)
         self.thrift = positive("thrift", thrift)
-        self.tempers = tempers
+        self.tables = tables
         #: by role, distance and whether the wind helps; the role of a slot without a tower is worth nothing
-        value = np.zeros((len(tempers), 3, FAR + 1, 2), np.float32)
-        for kind, temper in enumerate(tempers):
-            for side, (feeling, weight) in enumerate(((temper.own, self.defence), (temper.theirs, self.attack)), 1):
-                value[kind, side] = feeling.table() * weight
+        value = np.zeros((len(tables), 3, FAR + 1, 2), np.float32)
+        for kind, weights in enumerate(tables):
+            for side, (tower, factor) in enumerate(((weights.own, self.defence), (weights.theirs, self.attack)), 1):
+                value[kind, side] = tower.table() * factor
         self._value = value.reshape(-1)
         self._kept: dict[int, Floats] = {}
         self._alone = SoloPlannerAgent()
@@ -84,13 +84,13 @@ class WardenAgent(WildPlanner):
 
     def _keeping(self, names: Sequence[str]) -> Floats:
         """What cards are worth by kind of table, reach and card."""
-        table = np.zeros((len(self.tempers), len(_REACHES) + 1, len(names)), np.float32)
-        for kind, temper in enumerate(self.tempers):
-            for reach, more in enumerate((*temper.fire_near, 0.0)):
-                worth = [temper.cards.get(name, temper.unknown_card) + more * (name in _FIRE) for name in names]
-                table[kind, reach] = (np.array(worth) - temper.draw) * (temper.thrift * self.thrift)
+        table = np.zeros((len(self.tables), len(_REACHES) + 1, len(names)), np.float32)
+        for kind, weights in enumerate(self.tables):
+            for reach, more in enumerate((*weights.fire_near, 0.0)):
+                worth = [weights.cards.get(name, weights.unknown_card) + more * (name in _FIRE) for name in names]
+                table[kind, reach] = (np.array(worth) - weights.draw) * (weights.thrift * self.thrift)
         return table
 
     def bucket_worth(self, p: WeighedPosition) -> Floats:
         """The Bucket is worth more where a single tower decides."""
-        return np.array([t.bucket for t in self.tempers], np.float32)[p.kind]
+        return np.array([t.bucket for t in self.tables], np.float32)[p.kind]

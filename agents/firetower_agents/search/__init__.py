@@ -1,17 +1,13 @@
-"""Search agents: they think ahead on copies of a game in which all that they cannot see has been dealt anew."""
+"""Search agents: they think ahead on copies of a game in which all that they cannot see has been dealt anew.
+
+They know no game. What positions are worth and who plays them out comes from the game's evaluator; a generic one
+serves games that have none.
+"""
 
 from __future__ import annotations
 
 from firetower_agents.search.flatmc import FlatMonteCarlo
-from firetower_agents.search.forks import SearchAgent
 from firetower_agents.search.mcts import TreeSearch
-from firetower_env.agents import forks_for, register_agent
+from firetower_env.agents import SearchAgent, forks_for
 
-
-def register() -> None:
-    """Add the search agents to the catalogue of `firetower_env`; to be called once."""
-    register_agent("flatmc", "plays promising answers out on many deals: flatmc:sims=32", FlatMonteCarlo)  # type: ignore[arg-type]
-    register_agent("mcts", "information-set tree search with batched playouts: mcts:sims=96", TreeSearch)  # type: ignore[arg-type]
-
-
-__all__ = ["FlatMonteCarlo", "SearchAgent", "TreeSearch", "forks_for", "register"]
+__all__ = ["FlatMonteCarlo", "SearchAgent", "TreeSearch", "forks_for"]

@@ -7,19 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_agents.fire_tower.search import heuristic_value as estimate
-from firetower_agents.search.forks import derived, fractions, real_answers
-from firetower_agents.search.playouts import Policy
-from firetower_agents.search.scripted import ScriptedPolicy
+from firetower_agents.search.evaluator import Evaluator
+from firetower_agents.search.forks import real_answers
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Seeds
 
 Floats = NDArray[np.float64]
-#: a glance follows a card through so many further questions
-_FOLLOW = 3
-#: scripted agents score in logarithms of odds, more or less: near even chances one is worth about so much return
-_SCALE = 0.25
 
 
 @dataclass(frozen=True)
@@ -60,33 +54,18 @@ class RankedAnswers:
         return RankedAnswers(self.row[which], self.view[which], self.real[which], self.glance[which])
 
 
-def weigh(forks: Batch, rows: Ints, keys: Seeds, policy: Policy) -> RankedAnswers:
-    """All legal answers of these rows: a scripted policy says what it thinks of them, else each is tried once."""
-    if isinstance(policy, ScriptedPolicy):
-        place, turned, real, score = policy.advice(forks, rows)
-        row, view = rows[place], turned if forks.relative else real
-        glance = np.maximum(_SCALE * score, -1)
+def weigh(forks: Batch, rows: Ints, keys: Seeds, evaluator: Evaluator, advice: str) -> RankedAnswers:
+    """All legal answers of these rows: the policy says what it thinks of them, else the evaluator takes a look."""
+    policy = evaluator.policy(advice)
+    given = policy.advice(forks, rows)
+    if given is not None:
+        row, real = rows[given.place], given.real
+        view = given.turned if forks.relative else real
+        glance = np.maximum(evaluator.rating_scale * given.score, -1)
     else:
         number, view = np.nonzero(forks.masks(rows))
         row = rows[number]
         real = real_answers(forks, row, view)
-        glance = _glances(forks, row, real, keys[row], policy)
+        glance = evaluator.first_look(forks, row, real, keys[row], policy)
     order = np.lexsort((-glance, row))
     return RankedAnswers(row[order], view[order], real[order], glance[order])
-
-
-def _glances(forks: Batch, row: Ints, real: Ints, keys: Seeds, policy: Policy) -> Floats:
-    """The worth of each answer once the question is settled: a card is followed to where it takes effect."""
-    seats, stages = forks.engine.asked[row], forks.engine.s.stage[row]
-    copies = forks.fork(row)
-    copies.relative = False
-    copies.step(real)
-    # all answers of a row share their chance, so that they differ by what they do and not by luck
-    salted = derived(keys, 1)
-    for number in range(_FOLLOW):
-        e = copies.engine
-        going = np.flatnonzero((e.asked == seats) & (e.s.stage == stages))
-        if not going.size:
-            break
-        copies.step(policy.answers(copies, going, fractions(salted[going], number)), going)
-    return estimate.values(copies, seats)

@@ -6,13 +6,13 @@ import time
 
 import numpy as np
 
+from firetower_agents.search.evaluator import QUICK, evaluator_for
 from firetower_agents.search.mcts import TreeSearch
 from firetower_agents.search.playouts import Playouts
-from firetower_agents.search.policies import policy_for
 from firetower_env.agents import forks_for
 from firetower_env.core.batch import Batch
 from firetower_env.core.choice import uniform
-from firetower_env.presets import make_batch
+from firetower_env.presets import GAMES, make_batch
 
 
 def _middle(preset: str, games: int, *, relative: bool) -> Batch:
@@ -26,15 +26,15 @@ def _middle(preset: str, games: int, *, relative: bool) -> Batch:
     return batch.fork(np.flatnonzero(~batch.over))
 
 
-def rollout_rate(preset: str, copies: int = 2048, turns: int = 2, policy: str = "light") -> float:
-    """Decisions a second in rollouts of so many copies, their final judgement included."""
+def rollout_rate(preset: str, copies: int = 2048, turns: int = 2, policy: str = QUICK) -> float:
+    """Decisions a second in rollouts of so many copies, their final evaluation included."""
     batch = _middle(preset, copies, relative=False)
-    rollouts = Playouts(policy_for(policy, batch.game), turns)
+    rollouts = Playouts(evaluator_for(batch.game), policy, turns)
     keys = np.random.default_rng(1).integers(0, 1 << 64, size=batch.count, dtype=np.uint64)
-    # tables of tastes are made once for all, on first use
-    rollouts.values(batch.fork(), batch.engine.s.turn.copy(), keys)
+    # tables are made once for all, on first use
+    rollouts.values(batch.fork(), batch.turns(), keys)
     done, start = rollouts.decisions, time.perf_counter()
-    rollouts.values(batch, batch.engine.s.turn.copy(), keys)
+    rollouts.values(batch, batch.turns(), keys)
     return (rollouts.decisions - done) / (time.perf_counter() - start)
 
 
@@ -51,8 +51,8 @@ def search_rates(preset: str, rows: int = 128) -> tuple[float, float, float]:
 
 
 def main() -> None:
-    """Print the rates of a few presets."""
-    for preset in ("fire_tower_2p", "fire_tower_4p", "rising_flames_2p_core", "solo_3"):
+    """Print the rates of the usual preset of every game."""
+    for preset in (entry.presets[0].name for entry in GAMES.values()):
         short, long = (rollout_rate(preset, turns=turns) for turns in (TreeSearch().turns, 8))
         rolled, replied, seconds = search_rates(preset)
         rates = f"{short:9,.0f} in rollouts of {TreeSearch().turns} turns, {long:9,.0f} of 8"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from firetower_agents.search.answers import weigh
-from firetower_agents.search.playouts import Policy
+from firetower_agents.search.evaluator import Evaluator
 from firetower_agents.search.tree import NOTHING, Forest
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
@@ -15,8 +15,11 @@ from firetower_env.core.chance import Seeds
 class Descent:
     """Brings each copy through its tree to the end of the turn, and remembers the way."""
 
-    def __init__(self, forest: Forest, copies: Batch, node: Ints, turn: Ints, keys: Seeds, advice: Policy) -> None:
-        self.forest, self.copies, self.keys, self.advice = forest, copies, keys, advice
+    def __init__(
+        self, forest: Forest, copies: Batch, node: Ints, turn: Ints, keys: Seeds, evaluator: Evaluator, advice: str
+    ) -> None:
+        self.forest, self.copies, self.keys = forest, copies, keys
+        self.evaluator, self.advice = evaluator, advice
         self.node: Ints = node.copy()
         #: the turn that the trees are about
         self.turn = turn
@@ -31,7 +34,8 @@ class Descent:
         """
         e = self.copies.engine
         for _ in range(depth):
-            games = np.flatnonzero(self.inside & (e.asked >= 0) & (e.s.turn == self.turn))
+            games = np.flatnonzero(self.inside & (e.asked >= 0))
+            games = games[self.copies.game.turns(e, games) == self.turn[games]]
             if not games.size:
                 return
             self._expand(games, branches)
@@ -50,7 +54,7 @@ class Descent:
         if new.any():
             # in the order of the games, which is that of the answers
             fresh = np.sort(games[first[new]])
-            answers = weigh(self.copies, fresh, self.keys, self.advice)
+            answers = weigh(self.copies, fresh, self.keys, self.evaluator, self.advice)
             answers = answers.keep(answers.rank < branches)
             place = np.searchsorted(fresh, answers.row)
             self.forest.expand(self.node[fresh], place, answers.real, answers.bias)

@@ -7,17 +7,16 @@ answers of a row meet the same deals in the same order, so that luck hardly tell
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_agents.checks import positive
 from firetower_agents.search.answers import Floats, RankedAnswers, weigh
+from firetower_agents.search.evaluator import STRONG, evaluator_for
 from firetower_agents.search.forks import deal_again, derived, row_keys
 from firetower_agents.search.playouts import Playouts
-from firetower_agents.search.policies import known, policy_for
-from firetower_agents.search.settings import whole
+from firetower_agents.search.settings import known_policy, whole
+from firetower_env.agents import BaseAgent
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Seeds
@@ -26,28 +25,29 @@ from firetower_env.core.chance import Seeds
 AT_ONCE = 4096
 
 
-class FlatMonteCarlo:
+class FlatMonteCarlo(BaseAgent):
     """Plays each promising answer out on many deals and gives the best on average.
 
     `sims` playouts a decision; `width` answers at most get any; playouts end after `turns` turns, the present one
-    included; `policy` plays them; `advice` takes the first glance; `trust` says how many playouts that counts for.
+    included, where the game's evaluator can tell what such positions are worth, and else at the end of the game;
+    `policy` plays them; `advice` takes the first glance; `trust` says how many playouts that counts for.
     """
 
-    wants_forks: ClassVar[bool] = True
-    row_independent: ClassVar[bool] = True
-    rows_at_once: ClassVar[int] = 512
+    wants_forks = True
+    row_independent = True
+    rows_at_once = 512
 
     def __init__(
         self,
         sims: int = 16,
         width: int = 5,
         turns: int = 1,
-        policy: str = "warden",
-        advice: str = "warden",
+        policy: str = STRONG,
+        advice: str = STRONG,
         trust: float = 2,
     ) -> None:
         self.sims, self.width, self.turns = whole("sims", sims, 2), whole("width", width, 2), whole("turns", turns)
-        self.policy, self.advice, self.trust = known(policy), known(advice), positive("trust", trust)
+        self.policy, self.advice, self.trust = known_policy(policy), known_policy(advice), positive("trust", trust)
         #: playouts and decisions in them since the agent was made
         self.played, self.decisions = 0, 0
 
@@ -65,8 +65,9 @@ class FlatMonteCarlo:
         return np.asarray(out, np.int64)
 
     def _search(self, forks: Batch, rows: Ints, keys: Seeds) -> Ints:
-        playouts = Playouts(policy_for(self.policy, forks.game), self.turns)
-        answers = weigh(forks, rows, keys, policy_for(self.advice, forks.game))
+        evaluator = evaluator_for(forks.game)
+        playouts = Playouts(evaluator, self.policy, self.turns)
+        answers = weigh(forks, rows, keys, evaluator, self.advice)
         answers = answers.keep(answers.rank < most(self.width, self.sims))
         total, weight = answers.glance * self.trust, np.full(answers.row.size, self.trust)
         listed = np.bincount(answers.row, minlength=forks.count)
@@ -78,8 +79,8 @@ class FlatMonteCarlo:
             out = answers.ranked(total / weight) >= left[answers.row]
             total[out] = -np.inf
             chosen = np.flatnonzero(~out & (deals > 0)[answers.row])
-            found = self._round(forks, answers.keep(chosen), dealt, deals, keys, playouts)
-            total[chosen] += np.bincount(found[0], found[1], chosen.size)
+            answer, value = self._round(forks, answers.keep(chosen), dealt, deals, keys, playouts)
+            total[chosen] += np.bincount(answer, value, chosen.size)
             weight[chosen] += deals[answers.row[chosen]]
             dealt += deals
             spent += deals * left
@@ -104,7 +105,8 @@ class FlatMonteCarlo:
         copies = tables.fork(table)
         copies.step(answers.real[answer])
         luck = derived(keys[deal_row], 17 + 2 * deal)
-        values = playouts.values(copies, forks.engine.s.turn[answers.row[answer]], luck[table])
+        turns = forks.game.turns(forks.engine, answers.row[answer])
+        values = playouts.values(copies, turns, luck[table])
         return answer, values[np.arange(answer.size), seats[table]]
 
 

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
-
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.agents import forks_for
 from firetower_env.core import views
-from firetower_env.core.batch import Batch, Observation
+from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Seeds, mix
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _LOW_BITS = np.uint64(11)
-
-
-class SearchAgent(Protocol):
-    """An agent that thinks ahead on redealt copies; whoever runs it makes them with `forks_for`."""
-
-    wants_forks: ClassVar[bool]
-
-    def act(
-        self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator, forks: Batch
-    ) -> NDArray[np.int64]:
-        """One legal action per row; `forks` holds one redealt copy per row, in which the row's seat is asked."""
-        ...
 
 
 def deal_again(forks: Batch, rows: Ints, seats: Ints, salts: Seeds) -> Batch:
@@ -38,7 +24,7 @@ def deal_again(forks: Batch, rows: Ints, seats: Ints, salts: Seeds) -> Batch:
 
 def real_answers(forks: Batch, rows: Ints, actions: Ints) -> Ints:
     """Answers in the view of the forks as they are called on the real board; a row may be named often."""
-    if not forks.relative:
+    if not (forks.relative and forks.game.layout.turns):
         return actions
     rotations = forks.game.rotations(forks.engine, rows, np.maximum(forks.engine.asked[rows], 0))
     return views.real_actions(forks.engine, rows, actions, rotations)

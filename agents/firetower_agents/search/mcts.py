@@ -1,13 +1,15 @@
 """`mcts`: information-set Monte-Carlo tree search on redealt copies.
 
-One tree per row grows over what its seat answers in the present turn: where the gem of the wind goes, which card is
-played, and where. Every simulation deals anew what the seat cannot see and goes through four stages:
+One tree per row grows over what its seat answers in the present turn: which card is played, and where, and so on.
+Every simulation deals anew what the seat cannot see and goes through four stages:
 
 1. down the tree by upper bounds, among the answers that are legal in this deal, to the end of the turn; a node that is
    reached for the first time gets the answers as branches that `advice` likes best;
-2. the reply: `replies` turns of the others as `advice` plays them; then the position is judged;
-3. a rollout of some more turns by the quick `policy`; then the position is judged again;
-4. back: every node on the way learns the mean of both judgements, weighted.
+2. the reply: `replies` turns of the others as `advice` plays them; then the position is evaluated;
+3. a rollout of some more turns by the quick `policy`; then the position is evaluated again;
+4. back: every node on the way learns the mean of both values, weighted.
+
+Where the game's evaluator cannot tell what positions are worth, the reply goes on to the end of the game.
 
 `lanes` simulations of each row run side by side with those of all other rows. The n-th simulation of every answer at
 the root meets the same deal, so that luck hardly tells the answers apart.
@@ -15,19 +17,18 @@ the root meets the same deal, so that luck hardly tells the answers apart.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_agents.checks import positive
 from firetower_agents.search.answers import weigh
 from firetower_agents.search.descent import Descent
+from firetower_agents.search.evaluator import QUICK, STRONG, evaluator_for
 from firetower_agents.search.forks import deal_again, derived, row_keys
 from firetower_agents.search.playouts import Playouts
-from firetower_agents.search.policies import known, policy_for
-from firetower_agents.search.settings import share_of_one, whole
+from firetower_agents.search.settings import known_policy, share_of_one, whole
 from firetower_agents.search.tree import Forest
+from firetower_env.agents import BaseAgent
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Seeds
@@ -38,18 +39,18 @@ AT_ONCE = 4096
 DEALS = 16
 
 
-class TreeSearch:
+class TreeSearch(BaseAgent):
     """Answers with what was visited most.
 
     `sims` simulations a decision, `lanes` of them at a time; the `width` most promising answers are tried, and
     `branches` at each node below, `depth` answers deep at most; `turns` is the length of rollouts and `rollout` the
-    weight of what is judged after them; the advice at a node counts for `trust` visits, and `curiosity` weighs the
+    weight of the value after them; the advice at a node counts for `trust` visits, and `curiosity` weighs the
     bonus for what was tried rarely.
     """
 
-    wants_forks: ClassVar[bool] = True
-    row_independent: ClassVar[bool] = True
-    rows_at_once: ClassVar[int] = 512
+    wants_forks = True
+    row_independent = True
+    rows_at_once = 512
 
     def __init__(
         self,
@@ -60,8 +61,8 @@ class TreeSearch:
         depth: int = 8,
         replies: int = 1,
         turns: int = 2,
-        policy: str = "light",
-        advice: str = "warden",
+        policy: str = QUICK,
+        advice: str = STRONG,
         trust: float = 2,
         curiosity: float = 0.8,
         rollout: float = 0.2,
@@ -73,7 +74,7 @@ class TreeSearch:
             whole("depth", depth),
         )
         self.replies, self.turns = whole("replies", replies), whole("turns", turns)
-        self.policy, self.advice = known(policy), known(advice)
+        self.policy, self.advice = known_policy(policy), known_policy(advice)
         self.trust, self.curiosity = positive("trust", trust), positive("curiosity", curiosity)
         self.rollout = share_of_one("rollout", rollout)
         #: since the agent was made: rollouts, decisions in them, and decisions in replies
@@ -93,14 +94,15 @@ class TreeSearch:
         return np.asarray(out, np.int64)
 
     def _search(self, forks: Batch, rows: Ints, keys: Seeds) -> Ints:
-        answers = weigh(forks, rows, keys, policy_for(self.advice, forks.game))
+        evaluator = evaluator_for(forks.game)
+        answers = weigh(forks, rows, keys, evaluator, self.advice)
         answers = answers.keep(answers.rank < self.width)
         forest = Forest(rows.size, max(self.width, self.branches), self.curiosity, self.trust)
         roots = np.arange(rows.size)
         forest.expand(roots, np.searchsorted(rows, answers.row), answers.real, answers.bias)
         tables = self._deal(forks, rows, keys)
-        replies = Playouts(policy_for(self.advice, forks.game), 1 + self.replies)
-        rollouts = Playouts(policy_for(self.policy, forks.game), 1 + self.replies + self.turns)
+        replies = Playouts(evaluator, self.advice, 1 + self.replies)
+        rollouts = Playouts(evaluator, self.policy, 1 + self.replies + self.turns)
         for done in range(0, self.sims, self.lanes):
             self._simulate(tables, keys[rows], forest, replies, rollouts, min(self.lanes, self.sims - done))
         self.played += rollouts.played
@@ -122,13 +124,13 @@ class TreeSearch:
         entered, number = self._begin(forest, keys.size, lanes)
         tree = np.repeat(np.arange(keys.size), lanes)
         copies = tables.fork(tree * DEALS + number % DEALS)
-        seats, first = copies.engine.asked.copy(), copies.engine.s.turn.copy()
+        seats, first = copies.asked, copies.turns()
         luck = derived(keys[tree], 17 + 2 * number)
         copies.step(forest.answer[entered])
-        descent = Descent(forest, copies, entered, first, luck, policy_for(self.advice, tables.game))
+        descent = Descent(forest, copies, entered, first, luck, replies.evaluator, self.advice)
         descent.run(self.depth, self.branches)
-        judged = replies.values(copies, first, luck)
-        returns = (1 - self.rollout) * judged + self.rollout * rollouts.values(copies, first, luck)
+        replied = replies.values(copies, first, luck)
+        returns = (1 - self.rollout) * replied + self.rollout * rollouts.values(copies, first, luck)
         forest.learn(entered, returns[np.arange(tree.size), seats])
         for games, nodes, movers in descent.path:
             forest.learn(nodes, returns[games, movers])

@@ -1,35 +1,87 @@
-"""The policies of playouts by name."""
+"""Policies: who plays a game out within a search. One answers at random, one does what a rating agent would do."""
 
 from __future__ import annotations
 
-from functools import cache
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
 
-from firetower_agents.fire_tower.greedy import GreedyAgent
-from firetower_agents.fire_tower.pyromaniac import PyromaniacAgent
-from firetower_agents.fire_tower.search.light_policy import LightPolicy
-from firetower_agents.fire_tower.warden import WardenAgent
-from firetower_agents.search.playouts import Policy
-from firetower_agents.search.scripted import ScriptedPolicy, can_read
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_agents.choosing import best_answers
+from firetower_env.agents import catalogue_agent, facts_of
+from firetower_env.core import views
+from firetower_env.core.batch import Batch
+from firetower_env.core.bitboards import Ints
+from firetower_env.core.choice import uniform
 from firetower_env.core.errors import UnknownNameError
-from firetower_env.core.game import Game
 
-_SCRIPTED = {"pyromaniac": PyromaniacAgent, "greedy": GreedyAgent, "warden": WardenAgent}
-_PICKS = {"uniform": 1, "light": 16}
-POLICIES = (*_PICKS, *_SCRIPTED)
+Floats = NDArray[np.float64]
 
 
-@cache
-def _made(name: str) -> Policy:
-    return LightPolicy(_PICKS[name]) if name in _PICKS else ScriptedPolicy(_SCRIPTED[name]())
+@dataclass(frozen=True)
+class Advice:
+    """Every legal answer of some games, and what is thought of it."""
+
+    #: the place of each answer among the games, and its name turned and on the real board
+    place: Ints
+    turned: Ints
+    real: Ints
+    #: how much worse than the best answer of its game, which has zero
+    score: Floats
 
 
-def known(name: str) -> str:
-    """The name, if it is that of a policy."""
-    if name not in POLICIES:
-        raise UnknownNameError(f"unknown playout policy {name!r}; policies are {', '.join(POLICIES)}")
-    return name
+class Policy(ABC):
+    """Answers quickly for every seat of a playout."""
+
+    @abstractmethod
+    def answers(self, batch: Batch, games: Ints, draws: Floats) -> Ints:
+        """One legal answer on the real board for each of these games, decided by a number in [0, 1) each."""
+
+    def advice(self, batch: Batch, games: Ints) -> Advice | None:
+        """What it thinks of every legal answer; None if it cannot tell."""
+        return None
 
 
-def policy_for(name: str, game: Game) -> Policy:
-    """The policy of this name, or the light one where scripted agents cannot read the game."""
-    return _made(known(name) if name in _PICKS or can_read(game) else "light")
+class UniformPolicy(Policy):
+    """Answers at random."""
+
+    def answers(self, batch: Batch, games: Ints, draws: Floats) -> Ints:
+        """Any legal answer."""
+        return uniform(batch.engine.mask.take(games, axis=0), draws)
+
+
+class RatingPolicy(Policy):
+    """Plays every seat as an agent of the catalogue would that rates answers."""
+
+    def __init__(self, code: str) -> None:
+        facts = facts_of(catalogue_agent(code))
+        if facts.rate is None or facts.wants_forks:
+            raise UnknownNameError(f"{code} cannot play games out: that takes an agent that rates answers at sight")
+        self._rate = facts.rate
+
+    def answers(self, batch: Batch, games: Ints, draws: Floats) -> Ints:
+        """The answer it rates best; the draws settle ties."""
+        scores, masks, rotations = self._scores(batch, games)
+        return _real(batch, games, best_answers(scores, masks, draws), rotations)
+
+    def advice(self, batch: Batch, games: Ints) -> Advice:
+        """Every legal answer as it is rated."""
+        scores, masks, rotations = self._scores(batch, games)
+        place, turned = np.nonzero(masks)
+        real = _real(batch, games[place], turned, rotations[place])
+        best = np.where(masks > 0, scores, -np.inf).max(axis=1)
+        return Advice(place, turned, real, (scores[place, turned] - best[place]).astype(np.float64))
+
+    def _scores(self, batch: Batch, games: Ints) -> tuple[NDArray[np.float32], NDArray[np.int8], Ints]:
+        e = batch.engine
+        seats = e.asked[games]
+        rotations = batch.game.rotations(e, games, seats)
+        masks = batch.unpack_masks(views.turned_masks(e, games, rotations))
+        seen = batch.game.observe(e, games, seats, True)
+        return np.asarray(self._rate(seen, masks)), masks, rotations
+
+
+def _real(batch: Batch, games: Ints, turned: Ints, rotations: Ints) -> Ints:
+    """Answers in the turned view as they are called on the real board."""
+    return views.real_actions(batch.engine, games, turned, rotations) if batch.game.layout.turns else turned

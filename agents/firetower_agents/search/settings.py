@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from firetower_agents.checks import positive
+from firetower_agents.search.evaluator import QUICK, STRONG, UNIFORM
+from firetower_env.agents import declared_games
+from firetower_env.core.errors import UnknownNameError
 
 
 def whole(name: str, value: float, least: int = 1) -> int:
@@ -18,3 +21,12 @@ def share_of_one(name: str, value: float) -> float:
     if not 0 <= value <= 1:
         raise ValueError(f"{name} is a number from 0 to 1, not {value!r}")
     return float(value)
+
+
+def known_policy(name: str) -> str:
+    """The name, if some game has a policy of it; whether the game at hand has, is seen when it is played."""
+    own = [policy for declared in declared_games() for policy in declared.policies]
+    names = tuple(dict.fromkeys((QUICK, STRONG, UNIFORM, *own)))
+    if name not in names:
+        raise UnknownNameError(f"unknown playout policy {name!r}; policies are {', '.join(names)}")
+    return name

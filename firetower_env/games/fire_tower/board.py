@@ -114,7 +114,7 @@ def ignite(
         return
     e.s.gem[games] |= cells
     if np.count_nonzero(cells & e.alert):
-        e.burn(e, games, cells, seats)
+        e.burn(games, cells, seats)
     e.placed(games, cells, seats if placers is None else placers, unfinished)
 
 

@@ -15,10 +15,14 @@ from firetower_env.games.fire_tower.cards.water import put_out
 from firetower_env.games.fire_tower.cards.windows import LINE, WindowTool
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.verbs import VERB, VERBS
+from firetower_env.games.fire_tower.verbs import VERB
 
 _ALL, _PICK = VERB["BUCKET_ALL"], VERB["BUCKET_PICK"]
-IS_VERB: Bools = np.array([k in (_ALL, _PICK) for k in range(len(VERBS))])
+
+
+def is_verb(verb: Ints) -> Bools:
+    """Which of these verbs use the Bucket?"""
+    return np.asarray((verb == _ALL) | (verb == _PICK))
 
 
 def is_usable(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
-from firetower_env.games.fire_tower.engine import NOBODY, FireTowerEngine
 from firetower_env.games.fire_tower.geometry import FATAL, FATALS
 from firetower_env.games.fire_tower.outcome import check_end
+from firetower_env.games.fire_tower.state import NOBODY
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.engine import FireTowerEngine
 
 
 def burn(e: FireTowerEngine, games: Ints, cells: Plane, seats: Ints) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import StuckGameError
-from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.state import EVENTS_A_TURN, FIRESTORM, IN_DISCARD, IN_PILE, MUTUAL_AID, SHADOW
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.engine import FireTowerEngine
 
 Cards = NDArray[np.uint8]
 _PAD = 255
@@ -28,7 +30,7 @@ def deal(e: FireTowerEngine, games: Ints) -> None:
     for place in range(rules.hand_size):
         s.hands[games[:, None], np.arange(rules.seats), hands[:, :, place]] += 1
     e.chance.tell("deal", games, hands)
-    e.add_events(e, games, order[:, dealt:])
+    e.add_events(games, order[:, dealt:])
 
 
 def shuffle_events_in(e: FireTowerEngine, games: Ints, rest: Cards) -> None:

@@ -1,22 +1,17 @@
-"""What the documentation says about options and cards: one line each. `firetower spec` makes tables of it."""
+"""What people read about options, events and answers of the base game: one line each."""
 
 from __future__ import annotations
 
-import dataclasses
-
-from firetower_env.games.fire_tower.cards import CATALOGUE
-from firetower_env.games.fire_tower.option_docs import SWITCH, EventDoc, OptionDoc
-from firetower_env.games.fire_tower.rising import docs as rising_docs
-from firetower_env.games.fire_tower.rising.rules import RisingRules
-from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.solo import docs as solo_docs
-from firetower_env.games.fire_tower.solo.rules import SoloRules
-from firetower_env.games.fire_tower.titles import card_title
+from firetower_env.core.texts import AnswerText
+from firetower_env.games.fire_tower.cards import CARDS
+from firetower_env.games.fire_tower.doc_records import SWITCH, Docs, EventDoc, OptionDoc
 
 OPTIONS = {
     "towers": OptionDoc("2–4 corners, clockwise", "manned corners: NW 0, NE 1, SE 2, SW 3; entry i is seat i", "R3"),
     "teams": OptionDoc(SWITCH, "two sides of two, on diagonal towers; needs all four towers", "R56"),
-    "card_copies": OptionDoc("14 counts", "copies of each action card, in the order of the card table", "R1, R64"),
+    "card_copies": OptionDoc(
+        f"{len(CARDS)} counts", "copies of each action card, in the order of the card table", "R1, R64"
+    ),
     "hand_size": OptionDoc("1 or more", "hand limit at the start; it grows by one with each elimination", "R64"),
     "firestorm_card": OptionDoc(SWITCH, "is the Firestorm in the draw pile? Beginners leave it out"),
     "mutual_aid": OptionDoc(SWITCH, "is Mutual Aid in the draw pile?", "R47, R48, R49"),
@@ -43,7 +38,7 @@ OPTIONS = {
     "cap_result": OptionDoc("tie, distance", "who shares the win when it is cut off", "R60"),
 }
 
-_EVENTS = (
+EVENTS = (
     EventDoc(
         "firestorm_card", "Firestorm", "A storm along a rolled wind, a new wind, then everyone may exchange cards."
     ),
@@ -59,62 +54,40 @@ _EVENTS = (
     ),
 )
 
-
-def option_docs(rules: Rules) -> dict[str, OptionDoc]:
-    """What is said of the options of an edition."""
-    said = {**OPTIONS, **rising_docs.OPTIONS} if isinstance(rules, RisingRules) else OPTIONS
-    return {**said, **solo_docs.OPTIONS} if isinstance(rules, SoloRules) else said
-
-
-def _events(rules: Rules) -> tuple[EventDoc, ...]:
-    if isinstance(rules, SoloRules):
-        return _EVENTS[:1]
-    return (*_EVENTS, *rising_docs.EVENTS) if isinstance(rules, RisingRules) else _EVENTS
-
-
-def option_rows(rules: Rules) -> list[dict[str, str]]:
-    """One row per option, with its value in these rules."""
-    said = option_docs(rules)
-    return [
-        {
-            "option": field.name,
-            "default": _shown(field.default),
-            "here": _shown(getattr(rules, field.name)),
-            "meaning": f"{said[field.name].doc} ({said[field.name].values})",
-            "ruling": said[field.name].ruling,
-        }
-        for field in dataclasses.fields(rules)
-    ]
-
-
-def card_rows(rules: Rules) -> list[dict[str, str]]:
-    """One row per action card, then the events."""
-    cards = [
-        {
-            "#": str(card.id),
-            "card": card_title(card.name),
-            "kind": card.kind,
-            "copies": str(copies),
-            "effect": card.text,
-            "reference": card.reference,
-        }
-        for card, copies in zip(CATALOGUE, rules.deck_copies, strict=False)
-    ]
-    events = [
-        {
-            "#": str(len(cards) + place),
-            "card": event.title,
-            "kind": "event",
-            "copies": "1" if getattr(rules, event.option) else "1 if used",
-            "effect": event.text,
-            "reference": event.reference,
-        }
-        for place, event in enumerate(_events(rules))
-    ]
-    return cards + events
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, tuple):
-        return ", ".join(str(entry) for entry in value)
-    return str(value).lower() if isinstance(value, bool) or value is None else str(value)
+ANSWERS = {
+    "DONE": AnswerText("Done", "Nothing more here: go on."),
+    "HORIZONTAL": AnswerText("Lying ↔", "From left to right."),
+    "VERTICAL": AnswerText("Standing ↕", "From top to bottom."),
+    "WIND_SET": AnswerText("Turn the wind", "The wind blows the way of the card from now on."),
+    "WIND_ROLL": AnswerText("Roll for the wind", "The die chooses another wind."),
+    "WIND_GEM": AnswerText("Place a fire gem", "One gem next to a fire, on the side the card names."),
+    "BUCKET_ALL": AnswerText(
+        "Use your Bucket", "Once a game: put out a line of three that reaches into your own tower. Your turn goes on."
+    ),
+    "BUCKET_PICK": AnswerText("Use your Bucket: one by one", "Once a game: you choose gem by gem which are put out."),
+    "RECKLESS_WATER": AnswerText("Reckless Abandon: water", "Give up three water cards and place two gems."),
+    "RECKLESS_FIREBREAK": AnswerText(
+        "Reckless Abandon: firebreaks", "Give up three firebreak cards and place two gems."
+    ),
+    "AID_GEM": AnswerText("Everyone places a gem"),
+    "AID_BREAK": AnswerText("Everyone places a firebreak"),
+    "AID_CARDS": AnswerText("Everyone swaps three cards"),
+    "SHADOW_CARDS": AnswerText("Pull cards", "Cards from the others' hands, of which you play one."),
+    "SHADOW_ROLLS": AnswerText("Roll three times", "Each roll of the wind die gives you a gem to place."),
+}
+CELLS = {
+    "CHAMPION_BREAK": "firebreak at",
+    "WIND": "the wind carries fire to",
+    "WIND_CARD_GEM": "gem at",
+    "WINDOW": "pattern at",
+    "CENTRE": "centre at",
+    "PICK": "cell",
+    "EMBER_FROM": "ember from",
+    "EMBER_TO": "ember lands at",
+    "FOREST_CELL": "firebreak placed or removed at",
+    "RECKLESS_GEM": "gem at",
+    "AID_GEM_CELL": "gem at",
+    "AID_BREAK_CELL": "firebreak at",
+    "SHADOW_GEM": "gem at",
+}
+DOCS = Docs(OPTIONS, EVENTS, ANSWERS, CELLS)

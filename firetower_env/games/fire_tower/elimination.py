@@ -8,10 +8,10 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.board import set_ablaze
-from firetower_env.games.fire_tower.engine import NOBODY, FireTowerEngine
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import AREA
-from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, NO_EVENT
+from firetower_env.games.fire_tower.state import IN_BOX, IN_DISCARD, NO_EVENT, NOBODY
 
 _EVENT_PHASES = ("firestorm", "mutual_aid", "shadow_of_the_wood", "dry_storm", "kettle_flight", "mobilization")
 
@@ -80,8 +80,7 @@ def _eliminate(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) ->
     s, seat = e.s, fr.seat
     credit = np.where(e.credit_holds(games, fr.other), fr.other, NOBODY)
     s.eliminated[games] |= 1 << seat
-    for rule in e.loss_rules:
-        rule(e, games, seat)
+    e.seat_lost(games, seat)
     s.hand_limit[games] += 1
     burn_on(e, games, fr.left)
     add_shadow_card(e, games)

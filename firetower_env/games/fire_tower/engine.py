@@ -1,79 +1,47 @@
-"""The table: an engine of Fire Tower games with the tables that follow from its rules.
+"""The engine of Fire Tower games, with the tables that follow from its rules.
 
-What Rising Flames does otherwise is a method here that its own table overrides, or a rule in one of the lists below,
-which are empty in the base game.
+What an edition does otherwise is a method here that the engine of that edition overrides; an option of the rules is
+asked in that one method. Nothing else varies a rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
 from firetower_env.core.engine import Engine
-from firetower_env.core.phases import PhaseTable
+from firetower_env.games.fire_tower import burning, deck, outcome
 from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREAS, HAS
-from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.state import MUTUAL_AID, SHADOW, FireTowerState
-from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_EVENT_NAMES, BASE_LAYOUT, DROPPED, VERBS
+from firetower_env.games.fire_tower.state import MUTUAL_AID, NOBODY, SHADOW, FireTowerState
+from firetower_env.games.fire_tower.verbs import BASE_EVENT_NAMES
 
-NOBODY = -1
-
-#: before a turn begins: (table, games, seats) -> the games and seats whose turn begins as usual
-TurnRule = Callable[[Any, Ints, Ints], tuple[Ints, Ints]]
-#: when a seat is eliminated: (table, games, seats)
-LossRule = Callable[[Any, Ints, Ints], None]
-#: what gems on fatal cells do: (table, games, cells, credited seats)
-Burning = Callable[[Any, Ints, Plane, Ints], None]
-#: what each seat is paid: (table, games, winners as bits)
-Pay = Callable[[Any, Ints, Ints], NDArray[np.float32]]
-#: whether a game is over and who then wins (as bits): (table, games, waits for the end of an event)
-Ending = Callable[[Any, Ints, Bools], tuple[Bools, Ints]]
-
-
-class ActionTool(Protocol):
-    """One more thing a seat can do instead of playing a card."""
-
-    def offer(self, e: Any, board: Any, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
-        """Allow its verbs where they would have an effect."""
-
-    def begin(self, e: Any, games: Ints, seats: Ints, verb: Ints) -> None:
-        """Begin what was chosen."""
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.board import Board
+    from firetower_env.games.fire_tower.box import Box
+    from firetower_env.games.fire_tower.rules import Rules
 
 
 class FireTowerEngine(Engine[FireTowerState]):
     """N games of one set of rules."""
 
-    layout_of_edition: ClassVar[ActionLayout] = BASE_LAYOUT
     state_type: ClassVar[type[FireTowerState]] = FireTowerState
     streams: ClassVar[tuple[str, ...]] = ("deck", "wind", "shadow", "pull")
-    #: how many types of action cards and of events there are
-    cards: ClassVar[int] = len(BASE_CARD_NAMES)
+    #: how many types of events there are
     event_types: ClassVar[int] = len(BASE_EVENT_NAMES)
     #: events in which the end check waits for their end
     deferring: ClassVar[tuple[int, ...]] = (MUTUAL_AID, SHADOW)
 
-    turn_rules: Sequence[TurnRule] = ()
-    loss_rules: Sequence[LossRule] = ()
-    action_tools: Sequence[ActionTool] = ()
-    ending: Ending
-    burn: Burning
-    pay: Pay
     #: new gems on these cells may burn a tower
     alert: Plane = ALL_FATAL
-    #: what makes the draw pile of the cards left after the deal and of the events: (table, games, cards)
-    add_events: Callable[[Any, Ints, NDArray[np.uint8]], None]
-    #: the phase that settles a victim
-    loss: str = "eliminate"
-    #: when the firehawks of a storm fly (ruling X25)
-    storm_hawks: str = "after_roll"
 
-    def __init__(self, count: int, rules: Rules, phases: PhaseTable) -> None:
-        layout = self.layout_of_edition
+    def __init__(self, count: int, rules: Rules, box: Box) -> None:
+        #: what the games are played with, and how many types of action cards there are
+        self.box = box
+        self.cards = len(box.cards)
+        phases, layout = box.phases, box.layout
         sizes = {
             "seats": rules.seats,
             "deck": sum(rules.card_copies) + self.event_types,
@@ -100,19 +68,13 @@ class FireTowerEngine(Engine[FireTowerState]):
         if rules.teams:
             first, second = int(self.towers_of[[0, 2]].sum()), int(self.towers_of[[1, 3]].sum())
             self.sides = ((first, 0b0101), (second, 0b1010))
-            self.loss = "team_tower_lost"
         #: what is kept of each victim that waits
         self.victim_queues: tuple[NDArray[np.int8], ...] = (self.s.victim_tower, self.s.victim_credit)
         self._make_areas()
         self.defers: Bools = np.isin(np.arange(1 + self.event_types), self.deferring)
         self.turn_frames = self.numbers("end_turn", "late_step", "refill", "action_step", "WIND")
-        #: by verb: the frame of the first question when a card is played that way
-        self.first_questions: NDArray[np.int16] = np.zeros((len(VERBS), phases.width), np.int16)
         #: the verbs that drop each card in card order, and the card an answer drops
-        drops = np.flatnonzero(DROPPED[: len(layout.verbs)] >= 0)
-        contiguous = drops.size == drops[-1] - drops[0] + 1
-        self.drops: Any = slice(int(drops[0]), int(drops[-1]) + 1) if contiguous else drops
-        self.dropped: NDArray[np.int64] = np.concatenate([np.full(layout.cells, -1), DROPPED[: len(layout.verbs)]])
+        self.drops, self.dropped = box.drops, box.dropped
         #: seats in clockwise order from each seat, `(seats, seats)`
         self.clockwise: NDArray[np.int64] = (np.arange(self.seats)[:, None] + np.arange(self.seats)) % self.seats
 
@@ -227,6 +189,14 @@ class FireTowerEngine(Engine[FireTowerState]):
         """What each seat holds, as far as others remember it, `(k, seats, cards)`."""
         return self.s.hands[games]
 
+    def kept_beside(self, games: Ints) -> Ints:
+        """Cards that the seat on turn has beside its hand, by type `(k, cards)`."""
+        return np.zeros((games.size, self.cards), np.int64)
+
+    def set_aside(self, games: Ints) -> Ints:
+        """All cards outside hands, piles and play, by type `(k, cards)`."""
+        return self.kept_beside(games)
+
     def hand_limit(self, games: Ints, seats: Ints) -> Ints:
         """Up to how many cards these seats draw: less what is owed after a Shadow's pull (rulings R39, R53)."""
         return self.s.hand_limit[games] - self.s.short[games, seats]
@@ -240,7 +210,49 @@ class FireTowerEngine(Engine[FireTowerState]):
         """Is that credit still good when the victim is settled? A credited seat must stand itself (ruling R36)."""
         return (seats >= 0) & self.is_standing(games, np.maximum(seats, 0))
 
+    # -- how a game goes and ends ---------------------------------------------------------------------------------
+
+    def add_events(self, games: Ints, rest: NDArray[np.uint8]) -> None:
+        """Make the draw pile of the cards left after the deal and of the events."""
+        deck.shuffle_events_in(self, games, rest)
+
+    def turn_begins(self, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
+        """A turn is due: the games and seats whose turn begins as usual."""
+        return games, seats
+
+    def burn(self, games: Ints, cells: Plane, seats: Ints) -> None:
+        """What new gems on cells of `alert` do, credited to these seats."""
+        burning.burn(self, games, cells, seats)
+
+    @property
+    def loss(self) -> str:
+        """The phase that settles a victim."""
+        return "team_tower_lost" if self.sides else "eliminate"
+
+    def seat_lost(self, games: Ints, seats: Ints) -> None:
+        """These seats have just been eliminated."""
+
+    def ending(self, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
+        """Which games are over, and who then wins (bits); some wait for the end of an event."""
+        end = outcome.last_side if self.sides else outcome.last_tower
+        return end(self, games, waits)
+
+    def pay(self, games: Ints, winners: Ints) -> NDArray[np.float32]:
+        """What each seat is paid when these seats (bits) have won."""
+        return outcome.zero_sum(self, games, winners)
+
     # -- moments at which Rising Flames or the solo mode has something to do ------------------------------------------
+
+    @property
+    def storm_hawks(self) -> str:
+        """When the firehawks of a storm fly (ruling X25)."""
+        return "after_roll"
+
+    def offer_more(self, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
+        """Allow what a seat can do in its action beside playing cards, discarding, Reckless Abandon and the Bucket."""
+
+    def begin_more(self, games: Ints, seats: Ints, verb: Ints) -> None:
+        """An action begins: carry out what `offer_more` allowed."""
 
     def ask_action(self, games: Ints, seats: Ints) -> None:
         """The action of a turn is due."""

@@ -6,9 +6,9 @@ then, and fresh ones, which were in the pile. A redeal first imagines who held w
 what was shown, and then deals the fresh ones. It depends on nothing but what the seat may know and on the given seeds;
 the true hands, pile and future never show through.
 
-In Rising Flames cards can also lie aside. Those drawn in front of the seat on turn go with its hand: both are dealt
-together and then parted. A pool that the seat does not see is dealt from the fresh cards; what lies in it since before
-the last reshuffle, so that the pile cannot have held it, stays there.
+An edition in which cards can also lie aside says which of them are hidden. Some go with the hand of the seat on turn:
+both are dealt together and then parted. The others are dealt from the fresh cards; what lies there since before the
+last reshuffle, so that the pile cannot have held it, stays there.
 """
 
 from __future__ import annotations
@@ -22,38 +22,21 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import mix
 from firetower_env.core.errors import StuckGameError
-from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_WATER, WATER
-from firetower_env.games.fire_tower.deck import expand
+from firetower_env.games.fire_tower.deck import Cards, expand
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import COLUMN
-from firetower_env.games.fire_tower.reckless import of_kind
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
-from firetower_env.games.fire_tower.rising.knowledge import contradicts, respect_cut, sees_drawn, sees_pool
+from firetower_env.games.fire_tower.reckless import of_tool
 
 Counts = NDArray[np.int64]
 #: deals that contradict what is known are thrown away, which leaves the others as likely as they are
 _TRIES = 4096
 
 
-def redeal(e: FireTowerEngine, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> None:
-    """Deal anew what these seats cannot see, and re-key the future with the seeds."""
-    if not games.size:
-        return
-    e.s.seed[games] = mix(seeds)
-    e.s.draws[games] = 0
-    for _ in range(_TRIES):
-        wrong = _deal(e, games, seats)
-        if not wrong.any():
-            return
-        games, seats = games[wrong], seats[wrong]
-    raise StuckGameError(f"no deal of {_TRIES} fitted what is known of game {int(games[0])}")
-
-
 @dataclass(frozen=True)
-class _Aside:
+class Aside:
     """Cards beside the hands `(k, cards)`, zero where the observer sees them."""
 
-    #: drawn in front of the seat on turn, where that seat's hand is hidden, and where it is open
+    #: drawn in front of the seat on turn, where that seat's hand is hidden, and where it is open; and in a pool
     drawn: Counts
     drawn_openly: Counts
     pool: Counts
@@ -65,86 +48,96 @@ class _Aside:
         return np.asarray((self.drawn_openly + self.pool).sum(axis=1))
 
 
-def _deal(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
-    """One try; returns which games could not be dealt, and leaves those as they are."""
-    s = e.s
-    hidden = _hidden_seats(e, games, seats)[:, :, None]
-    hands = s.hands[games].astype(np.int64)
-    size = s.pile_size[games].astype(np.int64)
-    aside = _hidden_aside(e, games, seats, hidden[:, :, 0]) if isinstance(e, RisingEngine) else None
-    pile = _count(s.pile[games], np.arange(s.pile.shape[1]) < size[:, None], e.cards + e.event_types)
-    unseen = (hands * hidden).sum(axis=1) + pile[:, : e.cards]
-    sizes = hands.sum(axis=2) * hidden[:, :, 0]
-    if aside is not None:
-        unseen = unseen + aside.drawn + aside.drawn_openly + aside.pool
-        sizes = sizes + aside.on_turn * aside.drawn.sum(axis=1)[:, None]
-    before = _imagine_old_hands(e, games, hidden, unseen)
-    shown = s.shown_since[games].astype(np.int64) * hidden
-    # of equal cards the old one is shown first: which of them it was makes no difference to anyone
-    old = before - np.minimum(before, shown)
-    fresh_sizes = sizes - old.sum(axis=2)
-    fresh_pool = unseen - old.sum(axis=1)
-    fits = (fresh_sizes >= 0).all(axis=1) & (fresh_pool >= 0).all(axis=1) & (before >= 0).all(axis=(1, 2))
-    fresh_pool, fresh_sizes = np.maximum(fresh_pool, 0), np.maximum(fresh_sizes, 0)
-    kept = None
-    if aside is not None:
-        kept = _not_from_the_pile(e, games, fresh_pool, aside)
-        fits &= kept.sum(axis=1) <= aside.loose
-        fresh_pool = fresh_pool - kept
-        fresh_sizes = np.column_stack([fresh_sizes, np.maximum(aside.loose - kept.sum(axis=1), 0)])
-    fresh, rest = _share_out(e, games, fresh_pool, fresh_sizes)
-    cards = e.chance.shuffle(games, "deck", expand(np.hstack([rest, pile[:, e.cards :]]), s.pile.shape[1]), size)
-    dealt = old + fresh[:, : e.seats]
-    if isinstance(e, RisingEngine) and aside is not None and kept is not None:
-        respect_cut(e, games, cards, size)
-        loose = kept + fresh[:, e.seats]
-        dealt = _lay_aside(e, games, fits, aside, dealt, loose)
-    chosen = games[fits]
-    s.hands[chosen] = np.where(hidden, dealt, hands)[fits]
-    s.held_before[chosen] = np.where(hidden, before, s.held_before[games])[fits]
-    s.pile[chosen] = cards[fits]
-    return np.asarray(~fits | _contradicts(e, games, seats))
+class Redeal:
+    """Dealing anew in the games of one engine."""
+
+    def __init__(self, e: FireTowerEngine) -> None:
+        self.e = e
+
+    def deal(self, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> None:
+        """Deal anew what these seats cannot see, and re-key the future with the seeds."""
+        if not games.size:
+            return
+        e = self.e
+        e.s.seed[games] = mix(seeds)
+        e.s.draws[games] = 0
+        for _ in range(_TRIES):
+            wrong = self._try(games, seats)
+            if not wrong.any():
+                return
+            games, seats = games[wrong], seats[wrong]
+        raise StuckGameError(f"no deal of {_TRIES} fitted what is known of game {int(games[0])}")
+
+    def _try(self, games: Ints, seats: Ints) -> Bools:
+        """One try; returns which games could not be dealt, and leaves those as they are."""
+        e, s = self.e, self.e.s
+        hidden = _hidden_seats(e, games, seats)[:, :, None]
+        hands = s.hands[games].astype(np.int64)
+        size = s.pile_size[games].astype(np.int64)
+        aside = self.hidden_aside(games, seats, hidden[:, :, 0])
+        pile = _count(s.pile[games], np.arange(s.pile.shape[1]) < size[:, None], e.cards + e.event_types)
+        unseen = (hands * hidden).sum(axis=1) + pile[:, : e.cards]
+        sizes = hands.sum(axis=2) * hidden[:, :, 0]
+        if aside is not None:
+            unseen = unseen + aside.drawn + aside.drawn_openly + aside.pool
+            sizes = sizes + aside.on_turn * aside.drawn.sum(axis=1)[:, None]
+        before = _imagine_old_hands(e, games, hidden, unseen)
+        shown = s.shown_since[games].astype(np.int64) * hidden
+        # of equal cards the old one is shown first: which of them it was makes no difference to anyone
+        old = before - np.minimum(before, shown)
+        fresh_sizes = sizes - old.sum(axis=2)
+        fresh_pool = unseen - old.sum(axis=1)
+        fits = (fresh_sizes >= 0).all(axis=1) & (fresh_pool >= 0).all(axis=1) & (before >= 0).all(axis=(1, 2))
+        fresh_pool, fresh_sizes = np.maximum(fresh_pool, 0), np.maximum(fresh_sizes, 0)
+        kept = None
+        if aside is not None:
+            kept = _not_from_the_pile(e, games, fresh_pool, aside)
+            fits &= kept.sum(axis=1) <= aside.loose
+            fresh_pool = fresh_pool - kept
+            fresh_sizes = np.column_stack([fresh_sizes, np.maximum(aside.loose - kept.sum(axis=1), 0)])
+        fresh, rest = share_out(e, games, fresh_pool, fresh_sizes)
+        cards = e.chance.shuffle(games, "deck", expand(np.hstack([rest, pile[:, e.cards :]]), s.pile.shape[1]), size)
+        dealt = old + fresh[:, : e.seats]
+        self.arrange(games, cards, size)
+        if aside is not None and kept is not None:
+            dealt = self.lay_aside(games, fits, aside, dealt, kept + fresh[:, e.seats])
+        chosen = games[fits]
+        s.hands[chosen] = np.where(hidden, dealt, hands)[fits]
+        s.held_before[chosen] = np.where(hidden, before, s.held_before[games])[fits]
+        s.pile[chosen] = cards[fits]
+        return np.asarray(~fits | self.contradicts(games, seats))
+
+    # -- what an edition knows beyond this ------------------------------------------------------------------------
+
+    def hidden_aside(self, games: Ints, seats: Ints, hidden: Bools) -> Aside | None:
+        """What lies aside and these seats do not see; `hidden` are the hands they do not see, `(k, seats)`."""
+        return None
+
+    def lay_aside(self, games: Ints, fits: Bools, aside: Aside, hands: Counts, loose: Counts) -> Counts:
+        """Part what lies aside from the hands and lay it out, with what is loose; returns the hands."""
+        return hands
+
+    def arrange(self, games: Ints, piles: Cards, sizes: Ints) -> None:
+        """Change the order of shuffled piles to what is known of it."""
+
+    def contradicts(self, games: Ints, seats: Ints) -> Bools:
+        """Where another seat could not be asked what it is asked, had it these cards."""
+        return _lacks_set(self.e, games, seats)
 
 
-def _hidden_aside(e: RisingEngine, games: Ints, seats: Ints, hidden: Bools) -> _Aside:
-    """What lies aside and the observer does not see."""
-    s = e.s
-    on_turn = (s.turn_seat[games][:, None] == np.arange(e.seats)) & hidden
-    drawn = s.drawn[games].astype(np.int64) * ~sees_drawn(e, games, seats)[:, None]
-    with_hand = on_turn.any(axis=1)[:, None]
-    pool = s.pool[games].astype(np.int64) * ~sees_pool(e, games, seats)[:, None]
-    return _Aside(drawn * with_hand, drawn * ~with_hand, pool, on_turn)
-
-
-def _not_from_the_pile(e: FireTowerEngine, games: Ints, fresh: Counts, aside: _Aside) -> Counts:
+def _not_from_the_pile(e: FireTowerEngine, games: Ints, fresh: Counts, aside: Aside) -> Counts:
     """Cards beside hands and old cards that were not in the pile when it was last made: they lie aside since then."""
     made = e.s.reshuffled[games, : e.cards].astype(np.int64)
     known = (e.s.reshuffled_size[games] > 0) & (aside.loose > 0)
     return np.asarray(np.maximum(fresh - made, 0) * known[:, None])
 
 
-def _lay_aside(e: RisingEngine, games: Ints, fits: Bools, aside: _Aside, hands: Counts, loose: Counts) -> Counts:
-    """Part drawn cards from hands and drawn from the pool, and lay them out; returns the hands."""
-    s = e.s
-    together = (hands * aside.on_turn[:, :, None]).sum(axis=1)
-    drawn = _part(e, games, together, aside.drawn.sum(axis=1))
-    openly = _part(e, games, loose, aside.drawn_openly.sum(axis=1))
-    laid = (drawn + openly).astype(np.uint8)
-    for heap, were_hidden, now in (
-        (s.drawn, aside.drawn + aside.drawn_openly, laid),
-        (s.pool, aside.pool, (loose - openly).astype(np.uint8)),
-    ):
-        changed = fits & were_hidden.any(axis=1)
-        heap[games[changed]] = now[changed]
-    return np.asarray(hands - drawn[:, None, :] * aside.on_turn[:, :, None])
-
-
-def _part(e: FireTowerEngine, games: Ints, cards: Counts, wanted: Ints) -> Counts:
+def part(e: FireTowerEngine, games: Ints, cards: Counts, wanted: Ints) -> Counts:
     """So many of these cards `(k, cards)`, at random."""
     some = np.flatnonzero(wanted)
     parted = np.zeros_like(cards)
     if some.size:
-        parted[some] = _share_out(e, games[some], cards[some], wanted[some, None])[0][:, 0]
+        parted[some] = share_out(e, games[some], cards[some], wanted[some, None])[0][:, 0]
     return parted
 
 
@@ -159,7 +152,7 @@ def _imagine_old_hands(e: FireTowerEngine, games: Ints, hidden: Bools, unseen: C
     from_pile = unseen + shown.sum(axis=1) - pool
     certain = _pick_shown(e, games, shown, np.maximum(shown.sum(axis=1) - from_pile, 0))
     room = sizes - certain.sum(axis=2)
-    shared, _ = _share_out(e, games, pool - certain.sum(axis=1), np.maximum(room, 0))
+    shared, _ = share_out(e, games, pool - certain.sum(axis=1), np.maximum(room, 0))
     return np.where((room < 0).any(axis=1)[:, None, None], -1, certain + shared)
 
 
@@ -183,7 +176,7 @@ def _hidden_seats(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
     return np.asarray(hidden)
 
 
-def _share_out(e: FireTowerEngine, games: Ints, pool: Counts, sizes: Counts) -> tuple[Counts, Counts]:
+def share_out(e: FireTowerEngine, games: Ints, pool: Counts, sizes: Counts) -> tuple[Counts, Counts]:
     """Shuffle a pool of cards `(k, cards)` and give each hand its number; returns the hands and what is left."""
     width = e.s.pile.shape[1]
     total = pool.sum(axis=1)
@@ -203,12 +196,6 @@ def _count(cards: NDArray[np.integer[Any]], among: Bools, types: int) -> Counts:
     return np.asarray(((cards[:, :, None] == np.arange(types)) & among[:, :, None]).sum(axis=1))
 
 
-def _contradicts(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
-    """Where another seat could not be asked what it is asked, had it these cards."""
-    wrong = _lacks_set(e, games, seats)
-    return wrong | contradicts(e, games, seats) if isinstance(e, RisingEngine) else wrong
-
-
 def _lacks_set(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
     """Another seat that is dropping a Reckless set is known to hold the rest of it."""
     frames = e.s.frames[games, np.maximum(e.s.depth[games] - 1, 0)].astype(np.int64)
@@ -217,6 +204,5 @@ def _lacks_set(e: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
     if not dropping.any():
         return np.asarray(dropping)
     hand = e.hand(games, asked)
-    water = hand[:, of_kind(WATER)[: e.cards]].sum(axis=1, dtype=np.int64)
-    breaks = hand[:, of_kind(FIREBREAK)[: e.cards]].sum(axis=1, dtype=np.int64)
-    return np.asarray(dropping & (np.where(tool == RECKLESS_WATER, water, breaks) < left))
+    held = (hand * of_tool(e, tool)).sum(axis=1, dtype=np.int64)
+    return np.asarray(dropping & (held < left))

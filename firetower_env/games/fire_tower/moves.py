@@ -32,3 +32,13 @@ def _touching_all(cells: Plane, totals: Ints) -> Plane:
     found = bb.empty(len(cells))
     found[:, 1:-1] = bb.pack(np.equal(touched, totals[:, None]))
     return found
+
+
+def first_cell(plane: Plane) -> Ints:
+    """The first cell of each plane row by row, -1 for an empty one."""
+    words = bb.words(plane)
+    rows = (words != 0).argmax(axis=1)
+    word = words[np.arange(len(words)), rows]
+    # the bits below the lowest one that is set
+    column = np.bitwise_count(~word & (word - np.uint16(1)))
+    return np.where(word > 0, rows * bb.SIDE + column, -1)

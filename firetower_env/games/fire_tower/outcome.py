@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.geometry import DISTANCE, HAS, SIZE
 from firetower_env.games.fire_tower.state import SHADOW
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.engine import FireTowerEngine
 
 
 def check_end(e: FireTowerEngine, games: Ints, event_over: bool = False) -> None:
@@ -19,7 +23,7 @@ def check_end(e: FireTowerEngine, games: Ints, event_over: bool = False) -> None
     possible; only when no tower stands at all is the game over at once.
     """
     waits = e.defers[e.s.running_event[games]] & (not event_over)
-    over, winners = e.ending(e, games, waits)
+    over, winners = e.ending(games, waits)
     if over.any():
         finish(e, games[over], winners[over])
 
@@ -45,7 +49,7 @@ def last_side(e: FireTowerEngine, games: Ints, waits: Bools) -> tuple[Bools, Int
 def finish(e: FireTowerEngine, games: Ints, winners: Ints) -> None:
     """End these games with these winning seats (as bits) and pay everyone."""
     e.s.winners[games] = winners
-    e.s.returns[games] = e.pay(e, games, winners)
+    e.s.returns[games] = e.pay(games, winners)
     e.end(games)
 
 

@@ -2,57 +2,73 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Plane
 from firetower_env.core.snapshot import Cell, Colour, Dial, Mark, Pile, Token
-from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.geometry import (
     AREA,
     CORNERS,
     DIRECTIONS,
     FATAL_CELLS,
-    FLAME,
     TOWER_COLOURS,
 )
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
-from firetower_env.games.fire_tower.titles import card_title
 
 #: of the towers by corner: told apart by lightness as well, and by a letter and a pattern beside the colour
 TOWER_RGB: tuple[Colour, ...] = ((168, 18, 44), (194, 108, 178), (0, 84, 168), (0, 148, 108))
 PALE_RGB: tuple[Colour, ...] = ((246, 212, 212), (238, 218, 242), (208, 224, 246), (204, 236, 222))
 TOWER_ARTS = ("stripes", "dots", "bars", "crosses")
 LETTERS = tuple(colour[0].upper() for colour in TOWER_COLOURS)
-#: by the status that names it
-TOKENS = {
-    token.label: token
-    for token in (
-        Token("bucket full", "bucket"),
-        Token("bucket empty", "bucket", fresh=False),
-        Token("Heavy Winds", "winds"),
-        Token("Light Breeze", "winds", fresh=False),
-        Token("Lookout", "eye"),
-        Token("Patrol", "eye", fresh=False),
-    )
-}
-_KIND_ARTS = {"wind": "wind", "fire": "fire", "water": "water", "firebreak": "break", "hawk": "bird"}
-CARD_ARTS = {card_title(card.name): _KIND_ARTS[card.kind] for card in CATALOGUE}
+BUCKET_TOKENS = (Token("bucket full", "bucket"), Token("bucket empty", "bucket", fresh=False))
+KIND_ARTS = {"wind": "wind", "fire": "fire", "water": "water", "firebreak": "break", "hawk": "bird"}
 _PER_TURN = 90.0
 
 
-def stacks(e: FireTowerEngine, index: int) -> dict[Cell, tuple[str, ...]]:
-    """What lies on every cell, from the ground up, as style keys."""
-    ground = _ground(e, index)
-    for key, plane in _layers(e, index):
-        for cell in bb.to_cells(plane):
-            ground[cell] = (*ground[cell], key)
-    for key, plane in _permanent(e, index):
-        for cell in bb.to_cells(plane):
-            ground[cell] = (key,)
-    return ground
+class Pictures:
+    """The pictures of an edition."""
+
+    #: pieces in front of a seat, by the status that names each
+    tokens: ClassVar[dict[str, Token]] = {token.label: token for token in BUCKET_TOKENS}
+
+    def stacks(self, e: Any, index: int) -> dict[Cell, tuple[str, ...]]:
+        """What lies on every cell, from the ground up, as style keys."""
+        ground = _ground(e, index)
+        for key, plane in self.layers(e, index):
+            for cell in bb.to_cells(plane):
+                ground[cell] = (*ground[cell], key)
+        for key, plane in self.permanent(e, index):
+            for cell in bb.to_cells(plane):
+                ground[cell] = (key,)
+        return ground
+
+    def layers(self, e: Any, index: int) -> list[tuple[str, Plane]]:
+        """Pieces, lowest first."""
+        return [("gem", e.s.gem[index]), ("break", e.s.breaks[index])]
+
+    def permanent(self, e: Any, index: int) -> list[tuple[str, Plane]]:
+        """Fire that covers all of its cell."""
+        return [("flame", e.s.permanent[index])]
+
+    def towers(self, e: Any, index: int) -> int:
+        """Corners (bits) where a tower stands or stood."""
+        game = np.array([index])
+        had = int(e.s.standing[index]) | int(e.manned)
+        for seat in range(e.seats):
+            had |= int(e.own_towers(game, np.array([seat]))[0])
+        return had
+
+    def sturdy(self, e: Any, index: int) -> int:
+        """Corners (bits) whose tower is sturdier than others."""
+        return 0
+
+    def tower_marks(self, e: Any, index: int) -> tuple[Mark, ...]:
+        """Towers that stand, and what is left of those that burned."""
+        standing, had, sturdy = int(e.s.standing[index]), self.towers(e, index), self.sturdy(e, index)
+        return tuple(_mark(corner, standing, sturdy) for corner in range(4) if had >> corner & 1)
 
 
 def _ground(e: FireTowerEngine, index: int) -> dict[Cell, tuple[str, ...]]:
@@ -63,37 +79,6 @@ def _ground(e: FireTowerEngine, index: int) -> dict[Cell, tuple[str, ...]]:
                 ground[cell] = (f"tower{corner}",)
             ground[FATAL_CELLS[corner]] = (f"corner{corner}",)
     return ground
-
-
-def _layers(e: FireTowerEngine, index: int) -> list[tuple[str, Plane]]:
-    """Pieces, lowest first: hawks and lightning are seen where nothing else lies."""
-    layers = [("gem", e.s.gem[index]), ("break", e.s.breaks[index])]
-    if isinstance(e, RisingEngine):
-        layers = [("hawk", e.s.hawk[index]), ("lightning", e.s.lightning[index]), *layers]
-    if isinstance(e, SoloEngine):
-        layers.insert(0, ("sanctuary", e.s.sanctuary[index]))
-    return layers
-
-
-def _permanent(e: FireTowerEngine, index: int) -> list[tuple[str, Plane]]:
-    """Fire that covers all of its cell."""
-    layers = [("flame", e.s.permanent[index])]
-    if isinstance(e, RisingEngine):
-        layers.append(("ablaze", e.s.permanent[index] & ~FLAME))
-    return layers
-
-
-def tower_marks(e: FireTowerEngine, index: int) -> tuple[Mark, ...]:
-    """Towers that stand, and what is left of those that burned."""
-    game = np.array([index])
-    standing = int(e.s.standing[index])
-    had = standing | e.manned
-    for seat in range(e.seats):
-        had |= int(e.own_towers(game, np.array([seat]))[0])
-    sturdy = 0
-    if isinstance(e, SoloEngine):
-        had, sturdy = had | e.enemies, int(e.s.sturdy[index])
-    return tuple(_mark(corner, standing, sturdy) for corner in range(4) if had >> corner & 1)
 
 
 def _mark(corner: int, standing: int, sturdy: int) -> Mark:

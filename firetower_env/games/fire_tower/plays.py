@@ -10,35 +10,25 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board
-from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.cards.picks import forget
-from firetower_env.games.fire_tower.cards.record import WATER
 from firetower_env.games.fire_tower.engine import FireTowerEngine
-from firetower_env.games.fire_tower.verbs import VERB, VERBS
 
-USES = {VERB[use.verb]: (card, use) for card in CATALOGUE for use in card.uses}
 _MANY = 200
-#: the two ways to use each water card, whole and by picking
-_WATER = tuple(
-    tuple(VERB[use.verb] for use in card.uses) for card in CATALOGUE if card.kind == WATER and len(card.uses) > 1
-)
-#: the card of each verb, -1 where the verb plays none
-CARD_OF: NDArray[np.int64] = np.array([USES[k][0].id if k in USES else -1 for k in range(len(VERBS))])
 
 
 def offer(e: FireTowerEngine, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: Bools) -> None:
     """Allow every use of the given cards `(k, cards)` that would have an effect (ruling R24)."""
-    held = cards > 0
+    box, held = e.box, cards > 0
     counts = held.sum(axis=0)
     for number in np.flatnonzero(counts):
-        uses = [use for use in CATALOGUE[number].uses if use.offered(e.rules)]
+        uses = [use for use in box.cards[number].uses if use.offered(e.rules)]
         # many boards are not worth looking at for a card that few seats hold
         few = seats.size > _MANY and counts[number] * 2 < seats.size and any(use.can for use in uses)
         rows: Any = held[:, number].nonzero()[0] if few else slice(None)
         boards, holders = (board.only(rows), seats[rows]) if few else (board, seats)
         for use in uses:
             can = held[rows, number]
-            verbs[rows, VERB[use.verb]] = can if use.can is None else can & use.can(boards, holders)
+            verbs[rows, box.verb[use.verb]] = can if use.can is None else can & use.can(boards, holders)
     _save_water(e, board.games, verbs)
 
 
@@ -46,14 +36,14 @@ def _save_water(e: FireTowerEngine, games: Ints, verbs: Bools) -> None:
     """[RF Solo] In a Dry Season water cards are used by picking alone, also where one gem is in reach."""
     (dry,) = e.is_dry(games).nonzero()
     if dry.size:
-        for whole, part in _WATER:
+        for whole, part in e.box.water:
             verbs[dry, part] = verbs[dry, whole]
             verbs[dry, whole] = False
 
 
 def begin(e: FireTowerEngine, games: Ints, seats: Ints, verb: Ints) -> None:
     """Lay the card of each PLAY verb on the table and ask its first question."""
-    cards = CARD_OF[verb]
+    cards = e.box.card_of[verb]
     plays = cards >= 0
     if np.count_nonzero(plays):
         games, seats = games[plays], seats[plays]
@@ -63,7 +53,7 @@ def begin(e: FireTowerEngine, games: Ints, seats: Ints, verb: Ints) -> None:
 
 def ask(e: FireTowerEngine, games: Ints, seats: Ints, verb: Ints) -> None:
     """Ask the first question of each use; the cards are on the table already."""
-    e.push_rows(games, e.first_questions[verb], seats)
+    e.push_rows(games, e.box.first_questions[verb], seats)
 
 
 def finish(e: FireTowerEngine, games: Ints) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from firetower_env.core.game import Game
 from firetower_env.core.preset import GameEntry, Preset
+from firetower_env.core.rules import RulesBase
 
 _SOLO_LEVELS = range(1, 8)
 _PAGE = "README.md"
@@ -15,23 +16,30 @@ _FOLDER = Path(__file__).parent
 
 def _fire_tower(**options: Any) -> Game:
     from firetower_env.games.fire_tower.game import FireTower
-    from firetower_env.games.fire_tower.rules import Rules
 
-    return FireTower(Rules.make(**options))
+    return FireTower(FireTower.rules_type.make(**options))
 
 
 def _rising_flames(**options: Any) -> Game:
-    from firetower_env.games.fire_tower.game import FireTower
-    from firetower_env.games.fire_tower.rising.rules import RisingRules
+    from firetower_env.games.fire_tower.rising.game import RisingFlames
 
-    return FireTower(RisingRules.make(**options))
+    return RisingFlames(RisingFlames.rules_type.make(**options))
 
 
 def _solo(**options: Any) -> Game:
-    from firetower_env.games.fire_tower.game import FireTower
-    from firetower_env.games.fire_tower.solo.rules import SoloRules
+    from firetower_env.games.fire_tower.solo.game import Solo
 
-    return FireTower(SoloRules.make(**options))
+    return Solo(Solo.rules_type.make(**options))
+
+
+def game_of(rules: RulesBase) -> Game:
+    """The game that such rules are for."""
+    from firetower_env.games.fire_tower.game import FireTower
+    from firetower_env.games.fire_tower.rising.game import RisingFlames
+    from firetower_env.games.fire_tower.solo.game import Solo
+
+    (made,) = (game for game in (FireTower, RisingFlames, Solo) if game.rules_type is type(rules))
+    return made(cast(Any, rules))
 
 
 def _base_preset(name: str, doc: str, **options: Any) -> Preset:

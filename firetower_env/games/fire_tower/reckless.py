@@ -10,7 +10,6 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, ignite
-from firetower_env.games.fire_tower.cards import CATALOGUE
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_FIREBREAK, RECKLESS_WATER, WATER
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
@@ -18,14 +17,6 @@ from firetower_env.games.fire_tower.verbs import VERB
 
 KINDS = ((VERB["RECKLESS_WATER"], WATER, RECKLESS_WATER), (VERB["RECKLESS_FIREBREAK"], FIREBREAK, RECKLESS_FIREBREAK))
 SET_OF_CARDS, GEMS = 3, 2
-
-
-def of_kind(kind: str) -> Bools:
-    """Which cards are of this kind, `(cards,)`."""
-    return np.array([card.kind == kind for card in CATALOGUE])
-
-
-_OF_TOOL = {tool: of_kind(kind) for _, kind, tool in KINDS}
 
 
 def offer(e: FireTowerEngine, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
@@ -42,9 +33,9 @@ def offer(e: FireTowerEngine, board: Board, seats: Ints, hand: NDArray[np.uint8]
 def offer_sets(board: Board, cards: NDArray[np.uint8], allowed: Bools, verbs: Bools) -> None:
     """Allow the sets of three among these cards, where a vacant cell touches fire."""
     allowed = allowed & board.has_contact
-    for verb, _, tool in KINDS:
-        of_kind_ = _OF_TOOL[tool][: cards.shape[1]]
-        verbs[:, verb] = allowed & (cards[:, of_kind_].sum(axis=1, dtype=np.int64) >= SET_OF_CARDS)
+    for verb, kind, _ in KINDS:
+        of_kind = board.e.box.of_kind(kind)
+        verbs[:, verb] = allowed & (cards[:, of_kind].sum(axis=1, dtype=np.int64) >= SET_OF_CARDS)
 
 
 def begin(e: FireTowerEngine, games: Ints, seats: Ints, verb: Ints) -> None:
@@ -60,12 +51,16 @@ def place_gems(e: FireTowerEngine, games: Ints, seats: Ints, tool: Ints) -> None
     e.push(games, "RECKLESS_GEM", seats, tool=tool, left=GEMS)
 
 
+def of_tool(e: FireTowerEngine, tools: Ints) -> Bools:
+    """Which cards may be dropped for each of these tools, `(k, cards)`."""
+    return np.where((tools == RECKLESS_WATER)[:, None], e.box.of_kind(WATER), e.box.of_kind(FIREBREAK))
+
+
 def _drop_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.5] Choose which cards of the kind make up the set of three."""
     hand = e.hand(games, fr.seat)
     verbs = e.verbs(games.size)
-    of_tool = np.where((fr.tool == RECKLESS_WATER)[:, None], _OF_TOOL[RECKLESS_WATER], _OF_TOOL[RECKLESS_FIREBREAK])
-    verbs[:, e.drops] = (hand > 0) & of_tool[:, : e.cards]
+    verbs[:, e.drops] = (hand > 0) & of_tool(e, fr.tool)
     return Answers(verbs=verbs)
 
 

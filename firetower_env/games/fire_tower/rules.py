@@ -9,8 +9,9 @@ from firetower_env.core.errors import RulesError
 from firetower_env.core.options import Option, option
 from firetower_env.core.rules import RulesBase
 from firetower_env.core.score import Score
+from firetower_env.games.fire_tower.cards import CARDS
 
-STANDARD_COPIES = (4, 4, 4, 4, 4, 4, 3, 3, 4, 4, 4, 4, 3, 3)
+STANDARD_COPIES = tuple(card.copies for card in CARDS)
 PLAYERS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 _LARGEST_DECK = 200
 LARGEST_CAP = 10_000

@@ -14,6 +14,8 @@ Counts = NDArray[np.uint8]
 
 #: ruling R66: so many events can come up in one turn, and so many can wait
 EVENTS_A_TURN = 16
+#: no seat, where one is named
+NOBODY = -1
 BEFORE_WIND, BEFORE_ACTION, BEFORE_REFILL, AFTER_REFILL = range(4)
 NO_EVENT, FIRESTORM, MUTUAL_AID, SHADOW, DRY_STORM, KETTLE_FLIGHT, MOBILIZATION = range(7)
 UNUSED, IN_BOX, IN_PILE, IN_DISCARD = range(4)

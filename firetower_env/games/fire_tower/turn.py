@@ -15,7 +15,7 @@ from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import FATALS
 from firetower_env.games.fire_tower.outcome import cap
 from firetower_env.games.fire_tower.state import AFTER_REFILL, BEFORE_ACTION, BEFORE_REFILL, BEFORE_WIND
-from firetower_env.games.fire_tower.verbs import DONE, DROPPED
+from firetower_env.games.fire_tower.verbs import DONE
 
 
 def _champion_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
@@ -38,8 +38,7 @@ def _start_turn(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -
 
 def begin_turn(e: FireTowerEngine, games: Ints, seats: Ints) -> None:
     """Put the steps of a turn on the stack, the wind on top."""
-    for rule in e.turn_rules:
-        games, seats = rule(e, games, seats)
+    games, seats = e.turn_begins(games, seats)
     e.s.turn[games] += 1
     e.s.turn_seat[games] = seats
     e.s.stage[games] = BEFORE_WIND
@@ -103,14 +102,13 @@ def _action_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answer
     plays.offer(e, board, fr.seat, hand, verbs)
     reckless.offer(e, board, fr.seat, hand, verbs)
     bucket.offer(e, board, fr.seat, None, verbs)
-    for tool in e.action_tools:
-        tool.offer(e, board, fr.seat, hand, verbs)
+    e.offer_more(board, fr.seat, hand, verbs)
     return Answers(verbs=verbs)
 
 
 def _action(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     verb = action - e.layout.cells
-    uses_bucket = bucket.IS_VERB[verb]
+    uses_bucket = bucket.is_verb(verb)
     if np.count_nonzero(uses_bucket):
         e.push(games[uses_bucket], "ACTION", fr.seat[uses_bucket])
         bucket.begin(e, games[uses_bucket], fr.seat[uses_bucket], action[uses_bucket])
@@ -122,10 +120,10 @@ def _action(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) 
     e.push(games, "action_done", fr.seat)
     plays.begin(e, games, fr.seat, verb)
     reckless.begin(e, games, fr.seat, verb)
-    for tool in e.action_tools:
-        tool.begin(e, games, fr.seat, verb)
-    drops = DROPPED[verb] >= 0
-    _discard(e, games[drops], fr.seat[drops], DROPPED[verb[drops]])
+    e.begin_more(games, fr.seat, verb)
+    cards = e.dropped[e.layout.cells + verb]
+    drops = cards >= 0
+    _discard(e, games[drops], fr.seat[drops], cards[drops])
 
 
 def _discard(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:

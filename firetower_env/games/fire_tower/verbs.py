@@ -5,9 +5,6 @@ The base game uses the first of each; Rising Flames appends its own, so that num
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from firetower_env.core.actions import ActionLayout
 from firetower_env.games.fire_tower.geometry import DIRECTIONS, INTERCARDINALS
 
@@ -82,29 +79,26 @@ DONE, HORIZONTAL, VERTICAL = 0, 1, 2
 #: the verbs that set the wind to a direction
 DIRS = slice(VERB["DIR_NORTH"], VERB["DIR_WEST"] + 1)
 
-#: the card that each verb drops, -1 where it drops none
-DROPPED: NDArray[np.int64] = np.array(
-    [CARD[name.removeprefix("DROP_")] if name.startswith("DROP_") else -1 for name in VERBS]
-)
+
+def drop_verb(card: str) -> str:
+    """The verb that drops a card."""
+    return f"DROP_{card}"
 
 
-def _turned(count: int, quarters: int) -> tuple[int, ...]:
+def layout_of(verbs: tuple[str, ...]) -> ActionLayout:
+    """The answers of an edition: the cells of the board, then its verbs."""
+    return ActionLayout(16, 16, verbs, tuple(_turned(verbs, quarters) for quarters in range(4)))
+
+
+def _turned(verbs: tuple[str, ...], quarters: int) -> tuple[int, ...]:
     """What each verb becomes when the board turns clockwise: winds move on, lying becomes standing."""
-    turned = list(range(count))
+    number = {name: k for k, name in enumerate(verbs)}
+    turned = list(range(len(verbs)))
     for kind in ("PLAY", "DROP", "DIR"):
         for names in (DIRECTIONS, INTERCARDINALS):
             for d, name in enumerate(names):
-                verb = VERB.get(f"{kind}_{name}", count)
-                if verb < count:
-                    turned[verb] = VERB[f"{kind}_{names[(d + quarters) % 4]}"]
+                if f"{kind}_{name}" in number:
+                    turned[number[f"{kind}_{name}"]] = number[f"{kind}_{names[(d + quarters) % 4]}"]
     if quarters % 2:
         turned[HORIZONTAL], turned[VERTICAL] = VERTICAL, HORIZONTAL
     return tuple(turned)
-
-
-def _layout(count: int) -> ActionLayout:
-    return ActionLayout(16, 16, VERBS[:count], tuple(_turned(count, quarters) for quarters in range(4)))
-
-
-BASE_LAYOUT = _layout(len(BASE_VERBS))
-RISING_LAYOUT = _layout(len(VERBS))

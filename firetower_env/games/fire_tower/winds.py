@@ -7,9 +7,10 @@ import numpy as np
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower.board import Board, ignite
-from firetower_env.games.fire_tower.engine import NOBODY, FireTowerEngine
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import VALID_WINDS
+from firetower_env.games.fire_tower.state import NOBODY
 
 
 def valid_winds(e: FireTowerEngine, games: Ints) -> Bools:

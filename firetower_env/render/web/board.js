@@ -57,8 +57,8 @@ class Board {
       made.textContent = text;
       group.append(made);
     };
-    for (let col = 0; col < this.film.cols; col += 1) put(col, col * 100 + 50, -16, "middle");
-    for (let row = 0; row < this.film.rows; row += 1) put(row, -14, row * 100 + 62, "end");
+    for (let col = 0; col < this.film.cols; col += 1) put(this.film.colNames[col], col * 100 + 50, -16, "middle");
+    for (let row = 0; row < this.film.rows; row += 1) put(this.film.rowNames[row], -14, row * 100 + 62, "end");
   }
 
   /** A see-through square over each cell, with its title; it takes the clicks. */
@@ -97,7 +97,10 @@ class Board {
   draw(cell, stack) {
     const [x, y] = this.at(cell);
     for (const part of this.parts[cell] || []) part.remove();
-    this.parts[cell] = stack.map((style) => Board.use(this.symbol(style, cell), x, y, 100));
+    this.parts[cell] = stack.map((style) => {
+      const [, , left, top, side] = this.film.styles[style];
+      return Board.use(this.symbol(style, cell), x + left, y + top, side);
+    });
     this.ground.append(this.parts[cell][0]);
     this.pieces.append(...this.parts[cell].slice(1));
   }

@@ -27,7 +27,9 @@ const Film = {
 
   /** A cell in words. */
   place(film, cell) {
-    return `row ${Math.floor(cell / film.cols)}, column ${cell % film.cols}`;
+    const row = film.rowNames[Math.floor(cell / film.cols)];
+    const col = film.colNames[cell % film.cols];
+    return film.named ? `${col}${row}` : `row ${row}, column ${col}`;
   },
 
   /** The legal answers in the order in which frames number them: {words, cell}. */

@@ -92,7 +92,7 @@ class ReplayPage {
     slider.value = this.at;
     slider.setAttribute("aria-valuetext", `decision ${this.at} of ${this.last}, turn ${frame.turn}`);
     if (document.activeElement !== this.part("turn")) this.part("turn").value = frame.turn;
-    this.part("said").textContent = frame.said || "The game begins.";
+    this.part("caption").textContent = frame.caption || "The game begins.";
     Panel.story(this.part("story"), frame);
     Panel.gauges(this.part("gauges"), frame);
     Panel.seats(this.part("seats"), frame);
@@ -119,7 +119,7 @@ class ReplayPage {
       const before = this.frames[index];
       button.append(Panel.element("span", "number", String(at)));
       if (frame.seat !== null) button.append(Panel.badge(before.seats[frame.seat], frame.seat));
-      button.append(Panel.element("span", "", frame.said));
+      button.append(Panel.element("span", "", frame.caption));
       button.addEventListener("click", () => this.go(at));
       const item = Panel.element("li", before.turn === frame.turn ? "" : "turn-ends");
       item.append(button);
@@ -199,13 +199,13 @@ class ReplayPage {
 
   /** Copy the command; where that is not allowed, select it. */
   async copy() {
-    const said = this.part("copied");
+    const note = this.part("copied");
     try {
       await navigator.clipboard.writeText(this.part("command").textContent);
-      said.textContent = "copied";
+      note.textContent = "copied";
     } catch {
       window.getSelection().selectAllChildren(this.part("command"));
-      said.textContent = "selected: copy it with your keyboard";
+      note.textContent = "selected: copy it with your keyboard";
     }
   }
 }

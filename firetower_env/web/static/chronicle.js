@@ -25,9 +25,9 @@ class Chronicle {
     for (let at = 1; at <= last; at += 1) {
       const before = lines[lines.length - 1];
       const ends = Boolean(frames[at] && frames[at - 1]) && frames[at - 1].turn !== frames[at].turn;
-      if (frames[at]) lines.push({ from: at, to: at, said: words(frames[at]), ends });
-      else if (before && before.said === null) before.to = at;
-      else lines.push({ from: at, to: at, said: null, ends });
+      if (frames[at]) lines.push({ from: at, to: at, caption: words(frames[at]), ends });
+      else if (before && before.caption === null) before.to = at;
+      else lines.push({ from: at, to: at, caption: null, ends });
     }
     return lines;
   }
@@ -36,15 +36,15 @@ class Chronicle {
     return other !== undefined && Object.keys(one).every((key) => one[key] === other[key]);
   }
 
-  item(frames, { from, to, said, ends }) {
+  item(frames, { from, to, caption, ends }) {
     const button = Panel.element("button", "event");
     button.type = "button";
     button.append(Panel.element("span", "number", from === to ? String(from) : `${from} – ${to}`));
-    if (said === null) {
+    if (caption === null) {
       button.append(Panel.element("span", "soft", "… show these decisions"));
     } else {
       button.append(Panel.badge(frames[from].seats[frames[from].seat], frames[from].seat));
-      button.append(Panel.element("span", "", said));
+      button.append(Panel.element("span", "", caption));
     }
     button.addEventListener("click", () => this.go(to));
     const item = Panel.element("li", ends ? "turn-ends" : "");

@@ -17,7 +17,7 @@ Object.assign(GamePage.prototype, {
       card.tabIndex = 0;
       card.title = this.live.about.cards[card.dataset.card] || "";
     }
-    this.chronicle.update(this.live.frames, this.live.last, (one) => this.worded(one, one.said));
+    this.chronicle.update(this.live.frames, this.live.last, (one) => this.worded(one, one.caption));
     this.chronicle.mark(this.at, this.following);
     this.buttons();
   },
@@ -51,9 +51,9 @@ Object.assign(GamePage.prototype, {
     const tail = this.myTurn ? "" : this.atPresent && this.busy ? " is thinking …" : " plays";
     const turn = Panel.element("span", "soft", frame.title.split(" · ").pop());
     place.replaceChildren(Panel.badge(frame.seats[asked], asked), Panel.element("b", "", words + tail), turn);
-    const said = frame.seat === null ? "The game begins." : `${this.who(frame, frame.seat)}: ${this.worded(frame, frame.said)}`;
-    place.append(Panel.element("span", "said", said));
-    // where the question lies below the board, it is said above it as well
+    const caption = frame.seat === null ? "The game begins." : `${this.who(frame, frame.seat)}: ${this.worded(frame, frame.caption)}`;
+    place.append(Panel.element("span", "caption", caption));
+    // where the question lies below the board, it stands above it as well
     if (this.myTurn) place.append(Panel.element("span", "asked-now", this.live.about.question.ask));
   },
 

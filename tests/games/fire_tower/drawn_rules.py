@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from firetower_env.core.game import Game
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
 from firetower_env.games.fire_tower.rules import STANDARD_COPIES, Rules
 from firetower_env.presets import make_game
 from tests.presets import ALL
@@ -43,7 +43,7 @@ class OfRules:
 
     def game(self) -> Game:
         """The game of the rules."""
-        return FireTower(self.rules)
+        return game_of(self.rules)
 
 
 @st.composite

@@ -14,7 +14,7 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from tests.games.fire_tower.dice import LoadedDice
@@ -54,7 +54,7 @@ class Table:
         self.rules = edition.make(**given)
         self.card_names = RISING_CARDS if self.rising else CARDS
         self.event_names = RISING_EVENTS if self.rising else EVENTS
-        self.batch = Batch(FireTower(self.rules), copies, relative=False)
+        self.batch = Batch(game_of(self.rules), copies, relative=False)
         self.engine: Any = self.batch.engine
         self.s: Any = self.engine.s
         queues = {**self.dice_kinds, **(dice or {})}

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.editions import BASE_QUESTIONS as QUESTIONS
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.phases import QUESTIONS
+from firetower_env.games.fire_tower.presets import game_of
 from firetower_env.games.fire_tower.rules import Rules
 from tests.games.fire_tower.invariants import Watch
 
@@ -30,7 +30,7 @@ EAGER[:256] = [1.5 ** (abs(r - 7.5) + abs(c - 7.5)) for r in range(16) for c in 
 
 @pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: "-".join(map(str, options.values())))
 def test_invariants_in_random_play(options):
-    batch = Batch(FireTower(Rules.make(**options)), 24, relative=False)
+    batch = Batch(game_of(Rules.make(**options)), 24, relative=False)
     batch.reset(5)
     rng = np.random.default_rng(3)
     watch = Watch(batch)
@@ -50,7 +50,7 @@ def test_invariants_in_random_play(options):
 
 def test_random_play_meets_every_question():
     rules = Rules.make(players=4, mutual_aid=True, shadow_of_the_wood=True, champion_seat=1, fire_pick=True)
-    batch = Batch(FireTower(rules), 64, relative=False)
+    batch = Batch(game_of(rules), 64, relative=False)
     batch.reset(9)
     rng = np.random.default_rng(4)
     met: set[str] = set()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
 from firetower_env.games.fire_tower.rules import Rules
 from tests.games.fire_tower.names import CARDS, cells, walls
 from tests.games.fire_tower.table import Table
@@ -30,7 +30,7 @@ def lay_out(at: str) -> list[Table]:
 
 
 def together(tables: list[Table]) -> Batch:
-    batch = Batch(FireTower(Rules.make(mutual_aid=True, shadow_of_the_wood=True)), len(tables), relative=False)
+    batch = Batch(game_of(Rules.make(mutual_aid=True, shadow_of_the_wood=True)), len(tables), relative=False)
     batch.reset(0)
     for game, table in enumerate(tables):
         batch.put([game], table.batch, [0])

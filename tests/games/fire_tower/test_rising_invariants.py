@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.editions import RISING_QUESTIONS
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
+from firetower_env.games.fire_tower.rising.phases import QUESTIONS as RISING_QUESTIONS
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.presets import PRESETS, make_batch
 from tests.games.fire_tower.rising_invariants import RisingWatch
@@ -63,7 +63,7 @@ def test_invariants_of_the_presets(name):
 
 @pytest.mark.parametrize("options", WILD, ids=lambda options: "-".join(map(str, list(options.values())[3:])))
 def test_invariants_under_wild_options(options):
-    play(Batch(FireTower(RisingRules.make(max_turns=150, **options)), 8, relative=False), seed=6)
+    play(Batch(game_of(RisingRules.make(max_turns=150, **options)), 8, relative=False), seed=6)
 
 
 def test_random_play_meets_every_question():
@@ -75,5 +75,5 @@ def test_random_play_meets_every_question():
         {"players": 2, "hawks_total": 0, "start_hawks": 0, "card_copies": (*(2,) * 23, 20, 20)},
     ):
         rules = RisingRules.make(**ALL_EVENTS, **options, max_turns=150)
-        met |= play(Batch(FireTower(rules), 32, relative=False), seed=8).met
+        met |= play(Batch(game_of(rules), 32, relative=False), seed=8).met
     assert met - {""} == set(RISING_QUESTIONS)

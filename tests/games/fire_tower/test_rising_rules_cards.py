@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from firetower_env.games.fire_tower.editions import RISING_QUESTIONS
+from firetower_env.games.fire_tower.rising.phases import QUESTIONS as RISING_QUESTIONS
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from tests.games.fire_tower.names import AREAS, AT_FLAME, CARDS, FLAME, RISING_CARDS, cells
 from tests.games.fire_tower.rising import CORE, WEATHER, drawing, holding

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from tests.games.fire_tower.names import AREAS, AT_FLAME, FLAME, QUADRANTS, RISING_CARDS, cells
 from tests.games.fire_tower.rising import CORE, WEATHER, drawing, holding, rolling
@@ -52,7 +52,7 @@ def test_x2_lightning_does_not_move_onto_a_hawk(lay):
     ids=str,
 )
 def test_x3_firestorm_is_cut_in(options, first, last, size):
-    batch = Batch(FireTower(RisingRules.make(**options)), 1500, relative=False)
+    batch = Batch(game_of(RisingRules.make(**options)), 1500, relative=False)
     batch.reset(7)
     s = batch.engine.s
     assert (s.pile_size == size).all()
@@ -64,7 +64,7 @@ def test_x3_firestorm_is_cut_in(options, first, last, size):
 
 
 def test_x3_other_events_are_shuffled_in_anywhere():
-    batch = Batch(FireTower(RisingRules.make(expansion="weather", kettle_flight=True, mutual_aid=True)), 2000)
+    batch = Batch(game_of(RisingRules.make(expansion="weather", kettle_flight=True, mutual_aid=True)), 2000)
     batch.reset(3)
     s = batch.engine.s
     for card in (FIRESTORM + 1, FIRESTORM + 3, FIRESTORM + 4, FIRESTORM + 5):

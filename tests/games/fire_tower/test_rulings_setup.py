@@ -7,7 +7,7 @@ import pytest
 
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import RulesError
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
 from firetower_env.games.fire_tower.rules import Rules
 from tests.games.fire_tower.names import CARDS, EVENTS, FLAME, NUMBER, cells
 from tests.games.fire_tower.table import Table
@@ -16,7 +16,7 @@ BOOK_TOTALS = ((range(4), 16), (range(4, 8), 14), (range(8, 11), 12), (range(11,
 
 
 def dealt(count: int, seed: int = 1, **options: object) -> Batch:
-    batch = Batch(FireTower(Rules.make(**options)), count, relative=False)
+    batch = Batch(game_of(Rules.make(**options)), count, relative=False)
     batch.reset(seed)
     return batch
 

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.editions import SOLO_QUESTIONS
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
+from firetower_env.games.fire_tower.solo.phases import QUESTIONS as SOLO_QUESTIONS
 from firetower_env.games.fire_tower.solo.rules import SoloRules
-from firetower_env.games.fire_tower.verbs import RISING_LAYOUT
+from firetower_env.games.fire_tower.verbs import VERBS
 from tests.games.fire_tower.names import QUADRANTS
 from tests.games.fire_tower.solo import CORNERS, LEVELS, TOWERS, Solo
 from tests.games.fire_tower.solo_invariants import SoloWatch
@@ -35,7 +35,7 @@ def eager(own: int, targets: Sequence[int]) -> Any:
         weights[16 * r + c] = 3.0 ** -min(away[corner] for corner in targets)
         if (r, c) in QUADRANTS[own]:
             weights[16 * r + c] = 1e-12 * 1.5 ** away[own]
-    for number, verb in enumerate(RISING_LAYOUT.verbs):
+    for number, verb in enumerate(VERBS):
         weights[256 + number] = 6 if verb.startswith(("PLAY_", "BUCKET_", "WIND_GEM")) else 0.5
     return weights
 
@@ -67,7 +67,7 @@ def play_boldly(batch: Batch, seed: int) -> SoloWatch:
 
 
 def batch_of(count: int, **options: Any) -> Batch:
-    return Batch(FireTower(SoloRules.make(**options)), count, relative=False)
+    return Batch(game_of(SoloRules.make(**options)), count, relative=False)
 
 
 @pytest.mark.parametrize("tower", TOWERS)

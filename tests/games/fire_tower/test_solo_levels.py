@@ -77,7 +77,7 @@ def test_a_game_plays_the_same_among_other_levels() -> None:
         ("solo_1", [1, 2, 3], None, "one level for all"),
         ("solo_1", 1, [-1], "games are 0 to 1"),
         ("solo_1", 1, [2], "games are 0 to 1"),
-        ("fire_tower_2p", 1, None, "solo games, not for fire_tower"),
+        ("fire_tower_2p", 1, None, "not for fire_tower"),
     ],
 )
 def test_bad_levels_are_refused(preset: str, levels: object, games: object, said: str) -> None:
@@ -239,7 +239,7 @@ def test_a_seed_decides_the_levels_too() -> None:
 
 
 def test_a_curriculum_refuses_what_is_not_solo() -> None:
-    with pytest.raises(BatchError, match="solo games"):
+    with pytest.raises(BatchError, match="not for fire_tower"):
         SoloCurriculum(VectorLearner(2, "fire_tower_2p"))
     with pytest.raises(BatchError, match="either a schedule or its settings"):
         SoloCurriculum(VectorLearner(2, "solo_1"), LevelSchedule(), window=3)

@@ -8,7 +8,7 @@ import pytest
 
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import RulesError, UnknownNameError
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.presets import PRESETS, make_game
@@ -204,7 +204,7 @@ def test_levels(level: Any) -> None:
 
 def test_mixed_levels_keep_their_own_hand() -> None:
     levels = (1, 2, 3, 5, 7)
-    batch = Batch(FireTower(SoloRules.make(level=levels)), 200, relative=False)
+    batch = Batch(game_of(SoloRules.make(level=levels)), 200, relative=False)
     batch.reset(3)
     s: Any = batch.engine.s
     assert set(s.level) == set(levels)

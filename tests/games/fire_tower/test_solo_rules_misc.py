@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.editions import RISING_QUESTIONS, SOLO_QUESTIONS
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
+from firetower_env.games.fire_tower.rising.phases import QUESTIONS as RISING_QUESTIONS
+from firetower_env.games.fire_tower.solo.phases import QUESTIONS as SOLO_QUESTIONS
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from tests.games.fire_tower.names import AREAS, cells
 from tests.games.fire_tower.solo import LEVELS, TOWERS, WATER, Alone, enemy_cards, pass_turn
@@ -227,7 +228,7 @@ HIDDEN = {"pile", "enemy_pile", "challenge_pile", "seed", "draws"}
 
 
 def middle_of_games(steps: int, **options: Any) -> Batch:
-    batch = Batch(FireTower(SoloRules.make(level=tuple(LEVELS), **options)), 40)
+    batch = Batch(game_of(SoloRules.make(level=tuple(LEVELS), **options)), 40)
     batch.reset(4)
     rng = np.random.default_rng(steps)
     for _ in range(steps):

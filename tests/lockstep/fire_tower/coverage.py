@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from firetower_env.games.fire_tower.editions import BASE_QUESTIONS, RISING_QUESTIONS
+from firetower_env.games.fire_tower.phases import QUESTIONS as BASE_QUESTIONS
+from firetower_env.games.fire_tower.rising.phases import QUESTIONS as RISING_QUESTIONS
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.solo.rules import SoloRules

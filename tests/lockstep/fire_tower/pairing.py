@@ -7,7 +7,7 @@ from typing import Any
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.batch import Batch
 from firetower_env.core.game import Game
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
 from tests.lockstep import pairing
 from tests.lockstep.pairing import Options, Run
 from tests.lockstep.told import ToldChance
@@ -54,7 +54,7 @@ class FireTowerPairing(pairing.Pairing):
 
     def make_game(self, chosen: Mapping[str, Any]) -> Game:
         """The game of whatever edition the options make it."""
-        return FireTower(options.rules_of(chosen))
+        return game_of(options.rules_of(chosen))
 
     def make_referee(self, chosen: Options, chance: ToldChance) -> Referee:
         """One referee knows all editions."""

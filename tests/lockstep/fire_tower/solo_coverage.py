@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from firetower_env.games.fire_tower.editions import SOLO_QUESTIONS
+from firetower_env.games.fire_tower.solo.phases import QUESTIONS as SOLO_QUESTIONS
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from tests.referee.fire_tower.actions import ALL_VERBS
 from tests.referee.fire_tower.board import FATAL

@@ -21,13 +21,10 @@ CATALOGUE = Catalogue(
     },
     contract=("fire_tower_4p_events", "fire_tower_team_aid", "fire_tower_2p_pick"),
     without_rules=(
-        "option_docs.py",
-        "editions.py",
+        "doc_records.py",
+        "phases.py",
         "titles.py",
         "record.py",
-        "pieces.py",
-        "pictures.py",
-        "answer_docs.py",
     ),
     slow_rulings=("test_invariants.py",),
 )

@@ -108,6 +108,7 @@ MUTANTS = (
         "the Bucket serves the partner's tower",
     ),
     Mutant(f"{GAME}/plays.py", "    forget(e, games)\n", "", "a chain of picks ends with its card"),
+    Mutant(f"{GAME}/box.py", "[self.verb[use.verb]] = card.id", "[self.verb[use.verb]] = 0", "verbs play their card"),
     Mutant(
         f"{GAME}/engine.py",
         "np.where(HAS[self.manned][wind], wind, (wind + 1) % 4)",

@@ -36,7 +36,7 @@ MUTANTS = (
         f"{_CARDS}/helitack.py", "bb.around4(bb.cell_plane(fr.other)) & ", "", "the second gem lies beside the first"
     ),
     Mutant(f"{_CARDS}/backburn.py", " & ~bb.around4(board.breaks)", "", "a backburn keeps away from firebreaks"),
-    Mutant(f"{GAME}/cards/wind_cards.py", "d in (way, (way + 1) % 4)", "d == way", "two winds on one card"),
+    Mutant(f"{GAME}/rising/cards/wind_cards.py", "d in (way, (way + 1) % 4)", "d == way", "two winds on one card"),
     Mutant(f"{GAME}/board.py", "bb.south(bb.west(fire))", "bb.south(bb.east(fire))", "south-west is diagonal"),
     Mutant(f"{_ENGINE}", "closed | self.s.hawk[games]", "closed", "hawks keep firebreaks off (X1)"),
     Mutant(f"{_ENGINE}", " | self.s.lightning.take(games, axis=0)\n", "\n", "no hawk on lightning"),
@@ -123,8 +123,9 @@ MUTANTS = (
         "",
         "who lost its tower patrols no more (X72)",
     ),
-    Mutant(f"{_CARDS}/hawk_cards.py", '"three", 3)', '"three", 2)', "three hawks"),
-    Mutant(f"{GAME}/rising/hand_play.py", "CARD_OF[verb] >= 0", "CARD_OF[verb] >= -1", "a card from the hand (X9)"),
+    Mutant(f"{_CARDS}/hawk_cards.py", '"three", 3,', '"three", 2,', "three hawks"),
+    Mutant(f"{_ENGINE}", "self.box.card_of[verb] >= 0", "self.box.card_of[verb] >= -1", "a card from the hand (X9)"),
+    Mutant(f"{GAME}/rising/game.py", "GhostEngine if", "RisingEngine if", "a seat moves to the Ghost Tower"),
     Mutant(
         f"{GAME}/rising/knowledge.py",
         "np.asarray(e.s.turn_seat[games] == seats)",

@@ -69,6 +69,7 @@ MUTANTS = (
     Mutant(f"{_SOLO}/observation.py", "(card - look.turned) % 4", "card", "enemy winds turn with the view"),
     Mutant(f"{_SOLO}/words.py", 'return f"won with a score of', 'return f"lost with a score of', "words about the end"),
     Mutant(f"{GAME}/plays.py", "verbs[dry, whole] = False", "pass", "a Dry Season allows picking alone"),
+    Mutant(f"{_SOLO}/game.py", "setup.deal(cast(SoloEngine, engine), games)", "super().deal(engine, games)", "levels"),
     Mutant(f"{GAME}/cards/picks.py", "DRY_GEMS = 2", "DRY_GEMS = 3", "two gems in a Dry Season"),
     Mutant(
         f"{GAME}/rising/cards/helitack.py",

@@ -1,25 +1,24 @@
-"""What the network sees: the observation, and what can be worked out from it cheaply and is hard to learn.
+"""What the network sees: the observation as it is, what a game's own features add to it, and an adviser's answer.
 
 The legal answers are no feature: they reach the policy as masks alone. An adviser, if there is one, names one of them.
 """
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from firetower_env.adapters.spaces import LARGEST_NUMBER, board_shape
+from firetower_env.adapters.spaces import board_shape, observation_space
 from firetower_env.core.batch import Observation
 from firetower_env.core.game import Game
 from firetower_training.advice import Adviser
-from firetower_training.features.fire_tower.danger import FAR, SLOTS, Danger, DangerReader
+from firetower_training.features.derived import DerivedFeatures, derived_features
 
-#: one place for each distance, 0 to FAR
-_STEPS = FAR + 1
 Seen = dict[str, NDArray[Any]]
+BOARD, VECTOR = "board", "vector"
 
 
 class FeatureAgent(Protocol):
@@ -42,57 +41,71 @@ class FeatureAgent(Protocol):
 class Features:
     """Turns observations of a game into features.
 
-    `board` holds the planes of the observation and, derived, one per tower slot (own, then clockwise): the gems from
-    each cell to the fatal cell, at most 15. `vector` holds the vector of the observation and, derived, for each slot
-    the distance of the nearest fire, as it is and after the present wind, as one of 16 places (none: no tower). With an
-    adviser its answer comes last, as one place for each answer.
+    `board`, where there is one, holds the planes of the observation, then derived ones. `vector` holds the vector of
+    the observation, then derived numbers. With an adviser its answer comes last, as one place for each answer.
     """
 
     def __init__(self, game: Game, derived: bool = True, adviser: str = "") -> None:
         self.game, self.adviser = game, adviser
-        #: games without towers have nothing derived
-        self.derived = derived and DangerReader.fits(game)
+        self.extra: DerivedFeatures | None = derived_features(game) if derived else None
+        #: is something derived? Most games have nothing
+        self.derived = self.extra is not None
         self._raw_planes, rows, cols = board_shape(game)
-        planes = self._raw_planes + SLOTS * self.derived
-        self.board_shape: tuple[int, int, int] = (planes, rows, cols)
-        self._own_size: int = game.vector.size + 2 * SLOTS * _STEPS * self.derived
+        planes, numbers = (self.extra.planes, self.extra.numbers) if self.extra else (0, 0)
+        self.board_shape: tuple[int, int, int] = (self._raw_planes + planes, rows, cols)
+        self._own_size: int = game.vector.size + numbers
         self.vector_size: int = self._own_size + game.layout.size * bool(adviser)
-        self.reader = DangerReader(game) if self.derived else None
         self._adviser = Adviser(adviser) if adviser else None
+
+    @property
+    def has_board(self) -> bool:
+        """Are there planes?"""
+        return self.board_shape[0] > 0
 
     def like(self, other: Features) -> bool:
         """Are these features of the same kind?"""
         return (self.game.name, self.derived, self.adviser) == (other.game.name, other.derived, other.adviser)
 
     def space(self) -> spaces.Dict:
-        """The space of one row of features."""
-        board = spaces.Box(0, FAR if self.derived else 1, self.board_shape, np.uint8)
-        vector = spaces.Box(0.0, LARGEST_NUMBER, (self.vector_size,), np.float32)
-        return spaces.Dict({"board": board, "vector": vector})
+        """The space of one row of features: that of the observation, with what is added."""
+        seen = observation_space(self.game)
+        added = self.vector_size - self.game.vector.size
+        parts: dict[str, spaces.Space[Any]] = {VECTOR: _joined(cast(spaces.Box, seen[VECTOR]), (added,), 1.0)}
+        if self.has_board:
+            planes = (self.board_shape[0] - self._raw_planes, *self.board_shape[1:])
+            parts[BOARD] = _joined(cast(spaces.Box, seen[BOARD]), planes, self.extra.largest if self.extra else 1)
+        return spaces.Dict(parts)
 
     def of(self, observations: Observation, masks: NDArray[np.int8] | None = None) -> Seen:
         """The features of these observations, as fresh arrays. Masks reach the adviser alone; without them (a game that
         is over) it has nothing to say.
         """
-        board, vector = observations["board"], observations["vector"]
+        vector = observations[VECTOR]
         wide = np.zeros((len(vector), self.vector_size), np.float32)
         wide[:, : vector.shape[1]] = vector
         if self._adviser is not None and masks is not None and len(masks):
             wide[:, self._own_size :] = self._adviser.marks(observations, masks)
-        if self.reader is None:
-            return {"board": board.copy(), "vector": wide}
-        danger = self.reader.read(observations)
-        _mark(wide[:, vector.shape[1] : self._own_size], danger)
-        return {"board": np.concatenate([board, danger.field], axis=1), "vector": wide}
+        planes = self.extra.of(observations, wide[:, vector.shape[1] : self._own_size]) if self.extra else None
+        if not self.has_board:
+            return {VECTOR: wide}
+        board = observations[BOARD]
+        return {BOARD: board.copy() if planes is None else np.concatenate([board, planes], axis=1), VECTOR: wide}
 
-    def nearest(self, features: Seen) -> NDArray[np.float32]:
-        """Gems from the nearest fire to the tower of each slot, `(k, slots)`; zero where none stands."""
-        marks = features["vector"][:, self.game.vector.size : self._own_size].reshape(-1, 2, SLOTS, _STEPS)[:, 0]
-        return np.asarray(marks @ np.arange(_STEPS, dtype=np.float32), np.float32)
+    def observation(self, features: Seen) -> Observation:
+        """What was observed, without what was worked out from it."""
+        raw: dict[str, NDArray[Any]] = {VECTOR: features[VECTOR][:, : self.game.vector.size]}
+        if self._raw_planes:
+            raw[BOARD] = features[BOARD][:, : self._raw_planes]
+        return raw
+
+    def numbers(self, features: Seen) -> NDArray[np.float32]:
+        """The derived numbers of these features, `(k, numbers)`."""
+        return features[VECTOR][:, self.game.vector.size : self._own_size]
 
 
-def _mark(out: NDArray[np.float32], danger: Danger) -> None:
-    """Write the distances as one-hots into zeros, `(k, 2 * slots * steps)`."""
-    distances = np.concatenate([danger.near, danger.blown], axis=1).astype(np.int64)
-    rows, places = np.nonzero(np.concatenate([danger.standing, danger.standing], axis=1))
-    out[rows, places * _STEPS + distances[rows, places]] = 1
+def _joined(raw: spaces.Box, shape: tuple[int, ...], largest: float) -> spaces.Box:
+    """A box with more planes or numbers behind its own, from 0 to this."""
+    assert raw.dtype is not None
+    low = np.concatenate([raw.low, np.zeros(shape, raw.dtype)])
+    high = np.concatenate([raw.high, np.full(shape, largest, raw.dtype)])
+    return spaces.Box(low, high, dtype=cast(Any, raw.dtype.type))

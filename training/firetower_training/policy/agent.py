@@ -14,7 +14,7 @@ from torch import Tensor, nn
 from firetower_env.core.batch import Observation
 from firetower_env.core.errors import FiretowerError
 from firetower_env.core.game import Game
-from firetower_training.features.common import Features, Seen
+from firetower_training.features.common import BOARD, VECTOR, Features, Seen
 from firetower_training.policy.masked import draw, masked_log_probs
 
 #: rows of one pass where answers must not depend on who is asked together: sums are rounded by the size of a pass
@@ -40,7 +40,8 @@ class PolicyAgent:
 
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
         """One legal answer a row, from observations."""
-        given = (observations["board"].shape[1], observations["vector"].shape[1], masks.shape[1])
+        planes = observations[BOARD].shape[1] if BOARD in observations else 0
+        given = (planes, observations[VECTOR].shape[1], masks.shape[1])
         check_shapes(self.features.game, given)
         return self.act_on(self.features.of(observations, masks), masks, rng)
 
@@ -53,16 +54,18 @@ class PolicyAgent:
         return answers.numpy()
 
     def _logits(self, features: Seen) -> Tensor:
-        board, vector = (np.ascontiguousarray(features[name]) for name in ("board", "vector"))
+        whole = {name: np.ascontiguousarray(array) for name, array in features.items()}
         if not self.fixed:
-            return self._pass(board, vector)
-        starts = range(0, len(board), FIXED_ROWS)
-        parts = [(board[at : at + FIXED_ROWS], vector[at : at + FIXED_ROWS]) for at in starts]
+            return self._pass(whole)
+        count = len(whole[VECTOR])
+        starts = range(0, count, FIXED_ROWS)
+        parts = [{name: _filled(array[at : at + FIXED_ROWS]) for name, array in whole.items()} for at in starts]
         with threads(1):
-            return torch.cat([self._pass(_filled(some), _filled(more))[: len(some)] for some, more in parts])
+            return torch.cat([self._pass(part) for part in parts])[:count]
 
-    def _pass(self, board: NDArray[np.uint8], vector: NDArray[np.float32]) -> Tensor:
-        logits: Tensor = self.network(torch.from_numpy(board), torch.from_numpy(vector))[0]
+    def _pass(self, features: Seen) -> Tensor:
+        tensors = {name: torch.from_numpy(array) for name, array in features.items()}
+        logits: Tensor = self.network(tensors.get(BOARD), tensors[VECTOR])[0]
         return logits
 
     def weights(self) -> dict[str, Tensor]:

@@ -61,14 +61,14 @@ class PolicyDescription(BaseModel):
     def features(self) -> Features:
         """The features it sees; refused if the game is no longer what it was."""
         game = make_game(self.preset, **self.options)
-        found = Features(game, self.derived, self.adviser)
-        shapes = (found.board_shape, found.vector_size, game.layout.size)
+        features = Features(game, self.derived, self.adviser)
+        shapes = (features.board_shape, features.vector_size, game.layout.size)
         if game.version != self.game_version or shapes != (self.board_shape, self.vector_size, self.answers):
             raise PolicyError(
                 f"trained on version {self.game_version} of {self.preset}, which is now version {game.version}: "
                 "train again, or use the release it was trained with"
             )
-        return found
+        return features
 
 
 class TrainedAgent(PolicyAgent):

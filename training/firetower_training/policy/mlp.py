@@ -8,7 +8,7 @@ from typing import cast
 import torch
 from torch import Tensor, nn
 
-from firetower_training.policy.network import Heads, Trust
+from firetower_training.policy.heads import Heads, Trust
 from firetower_training.policy.settings import NetworkConfig
 
 
@@ -16,15 +16,23 @@ class PlainNetwork(nn.Module):
     """Logits of all answers and the value, from fully connected layers that know nothing of places."""
 
     def __init__(
-        self, scales: Tensor, side: int, vector: int, verbs: int, config: NetworkConfig, *, advised: bool = False
+        self,
+        scales: Tensor,
+        board: tuple[int, int],
+        vector: int,
+        verbs: int,
+        config: NetworkConfig,
+        *,
+        advised: bool = False,
     ) -> None:
         super().__init__()
+        cells = board[0] * board[1]
         self.scales: Tensor
-        self.register_buffer("scales", scales.repeat_interleave(side * side), persistent=False)
+        self.register_buffer("scales", scales.repeat_interleave(cells), persistent=False)
         sizes = (len(self.scales) + vector, *config.hidden)
         layers = (layer for few, many in pairwise(sizes) for layer in (nn.Linear(few, many), nn.ReLU()))
         self.layers = nn.Sequential(*layers)
-        self.answers = nn.Linear(sizes[-1], side * side + verbs)
+        self.answers = nn.Linear(sizes[-1], cells + verbs)
         self.value = nn.Linear(sizes[-1], 1)
         self.trust = Trust() if advised else None
         for module in self.modules():
@@ -33,16 +41,16 @@ class PlainNetwork(nn.Module):
                 nn.init.orthogonal_(module.weight, gain)
                 nn.init.zeros_(module.bias)
 
-    def forward(self, board: Tensor, vector: Tensor) -> Heads:
+    def forward(self, board: Tensor | None, vector: Tensor) -> Heads:
         """Logits `(k, cells + verbs)` and values `(k, 1)`."""
-        heard = self._heard(board, vector)
-        logits = self.answers(heard)
-        return logits if self.trust is None else self.trust(logits, vector), self.value(heard)
+        hidden = self._hidden(board, vector)
+        logits = self.answers(hidden)
+        return logits if self.trust is None else self.trust(logits, vector), self.value(hidden)
 
-    def values(self, board: Tensor, vector: Tensor) -> Tensor:
+    def values(self, board: Tensor | None, vector: Tensor) -> Tensor:
         """The values alone."""
-        return cast(Tensor, self.value(self._heard(board, vector)))
+        return cast(Tensor, self.value(self._hidden(board, vector)))
 
-    def _heard(self, board: Tensor, vector: Tensor) -> Tensor:
-        row = torch.cat([board.flatten(1) * self.scales, vector], dim=1)
+    def _hidden(self, board: Tensor | None, vector: Tensor) -> Tensor:
+        row = vector if board is None else torch.cat([board.flatten(1) * self.scales, vector], dim=1)
         return cast(Tensor, self.layers(row))

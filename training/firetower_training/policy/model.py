@@ -12,7 +12,7 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.type_aliases import Schedule
 from torch import Tensor
 
-from firetower_training.features.common import Features
+from firetower_training.features.common import BOARD, VECTOR, Features
 from firetower_training.policy.build import make_network
 from firetower_training.policy.masked import chosen, draw, entropy, masked_log_probs
 from firetower_training.policy.settings import NetworkConfig
@@ -36,7 +36,7 @@ class TowerPolicy(MaskableActorCriticPolicy):
         self, obs: Seen, deterministic: bool = False, action_masks: Masks = None
     ) -> tuple[Tensor, Tensor, Tensor]:
         """Answers, values and the log-probabilities of the answers."""
-        logits, values = self.network(obs["board"], obs["vector"])
+        logits, values = self.network(obs.get(BOARD), obs[VECTOR])
         log_probs = masked_log_probs(logits, _tensor(action_masks))
         actions = log_probs.argmax(dim=1) if deterministic else draw(log_probs, torch.rand(len(logits)))
         return actions, values, chosen(log_probs, actions)
@@ -45,20 +45,20 @@ class TowerPolicy(MaskableActorCriticPolicy):
         self, obs: Seen, actions: Tensor, action_masks: Masks = None
     ) -> tuple[Tensor, Tensor, Tensor]:
         """Values, the log-probabilities of these answers, and entropies."""
-        logits, values = self.network(obs["board"], obs["vector"])
+        logits, values = self.network(obs.get(BOARD), obs[VECTOR])
         log_probs = masked_log_probs(logits, _tensor(action_masks))
         return values, chosen(log_probs, actions), entropy(log_probs)
 
     def get_distribution(self, obs: Seen, action_masks: Masks = None) -> MaskableDistribution:  # type: ignore[override]
         """The distribution in the form that sb3-contrib's own tools take."""
-        found = self.action_dist.proba_distribution(self.network(obs["board"], obs["vector"])[0])
+        distribution = self.action_dist.proba_distribution(self.network(obs.get(BOARD), obs[VECTOR])[0])
         if action_masks is not None:
-            found.apply_masking(action_masks)
-        return found
+            distribution.apply_masking(action_masks)
+        return distribution
 
     def predict_values(self, obs: Seen) -> Tensor:  # type: ignore[override]
         """The values alone."""
-        return self.network.values(obs["board"], obs["vector"])  # type: ignore[operator,no-any-return]
+        return self.network.values(obs.get(BOARD), obs[VECTOR])  # type: ignore[operator,no-any-return]
 
 
 def _tensor(masks: Masks) -> Tensor | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 
 class NetworkConfig(BaseModel):
@@ -13,13 +13,15 @@ class NetworkConfig(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True)
 
     kind: Literal["board", "mlp"] = "board"
-    """`board` looks at the map with convolutions and scores cells where they lie; `mlp` sees a long row of numbers."""
+    """`board`: convolutions, cells scored where they lie (without a board: the vector alone); `mlp`: a long row."""
     patch: int = Field(default=2, ge=1, le=8)
-    """Cells along the edge of the patches the board is cut into; resolution falls by this at once."""
+    """Cells along the edge of the patches the board is cut into; resolution falls by this at once. 1: none."""
+    neighbourhood: Literal["square", "hex", "hex_even"] = "square"
+    """What convolutions join: 3×3 cells, or a hex and the six around it; odd (`hex_even`: even) columns lie south."""
     channels: int = Field(default=32, ge=4, le=256)
     """Channels of the map."""
     blocks: int = Field(default=2, ge=0, le=16)
-    """3×3 convolutions with a shortcut around each."""
+    """Convolutions with a shortcut around each."""
     embedding: int = Field(default=128, ge=8, le=2048)
     """Numbers the vector is condensed into."""
     trunk: int = Field(default=128, ge=8, le=2048)
@@ -37,3 +39,9 @@ class NetworkConfig(BaseModel):
         if patch & (patch - 1):
             raise ValueError(f"a patch is 1, 2, 4 or 8 cells wide, not {patch}")
         return patch
+
+    @model_validator(mode="after")
+    def _whole_hexes(self) -> Self:
+        if self.neighbourhood != "square" and self.patch != 1:
+            raise ValueError("hexes cannot be cut into patches: set patch to 1")
+        return self

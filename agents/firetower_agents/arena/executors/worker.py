@@ -45,9 +45,9 @@ class SharedNote:
     def __init__(self, words: Any) -> None:
         self._words = words
 
-    def begin(self, chair: SeatSlot, length: int, rows: int, until: float | None) -> None:
+    def begin(self, slot: SeatSlot, length: int, rows: int, until: float | None) -> None:
         """Written in this order: rows come last, for they say that the rest holds."""
-        self._words[_MATCH], self._words[_SEAT], self._words[_LENGTH] = chair.number, chair.seat, length
+        self._words[_MATCH], self._words[_SEAT], self._words[_LENGTH] = slot.number, slot.seat, length
         self._words[_UNTIL] = 0 if until is None else int(until * _NANO)
         self._words[_ROWS] = rows
 
@@ -81,7 +81,7 @@ class Order:
 
     def text(self, table: TableSpec, batch: int, time_limit: float | None) -> bytes:
         """What is sent to a worker."""
-        rows = [[match.id, match.block, match.agents, match.seed] for match in self.matches]
+        rows = [[match.id, match.block, match.agents, match.seed, match.entrant] for match in self.matches]
         said = {"preset": table.preset, "options": table.options, "matches": rows, "batch": batch, "limit": time_limit}
         return json.dumps({**said, "apart": self.apart, "noted": self.noted and asdict(self.noted)}).encode()
 
@@ -103,7 +103,7 @@ def work(orders: Connection, words: Any) -> None:
 
 def _carry_out(order: dict[str, Any], orders: Connection, note: SharedNote) -> None:
     table = TableSpec(order["preset"], order["options"])
-    matches = [MatchSpec(name, block, tuple(agents), seed) for name, block, agents, seed in order["matches"]]
+    matches = [MatchSpec(name, block, tuple(agents), *rest) for name, block, agents, *rest in order["matches"]]
     for game in _played(table, matches, order, note):
         orders.send_bytes(game.dump())
     orders.send_bytes(DONE)

@@ -16,7 +16,7 @@ from firetower_env.core.bitboards import SIDE, Ints
 from firetower_env.core.phases import Phase, PhaseTable
 from firetower_env.games.fire_tower.geometry import DIRECTIONS, DISTANCE, HAS
 
-Tastes = NDArray[np.uint8]
+Priors = NDArray[np.uint8]
 _CELLS = SIDE * SIDE
 _WATER = ("AIR_DROP", "FIRE_ENGINE", "SMOKEJUMPER", "BUCKET", "HELI", "BACKBURN", "EMBER_FROM", "SH_GEM", "KETTLE_GEM")
 _BREAKS = ("DOZER", "SCRATCH", "FOREST_CELL", "BREAK", "SANCTUARY", "WET_SQUARE")
@@ -121,22 +121,22 @@ def _liked_verbs(verbs: tuple[str, ...], friends: int, enemies: int) -> NDArray[
 def kinds(phases: PhaseTable) -> tuple[Ints, tuple[tuple[str, tuple[int, int]], ...]]:
     """The number of the kind of each phase, and the kinds by number: what for, and the box of a window."""
     listed = [(kind_of(phase), phase.box) for phase in phases.all]
-    found = tuple(dict.fromkeys(listed))
-    return np.array([found.index(one) for one in listed]), found
+    listed_kinds = tuple(dict.fromkeys(listed))
+    return np.array([listed_kinds.index(one) for one in listed]), listed_kinds
 
 
 @cache
-def table(layout: ActionLayout, phases: PhaseTable) -> Tastes:
+def table(layout: ActionLayout, phases: PhaseTable) -> Priors:
     """By kind, situation, friends' towers, enemies' towers and answer (padded to whole words)."""
-    found = kinds(phases)[1]
-    out = np.zeros((len(found), SITUATIONS, 16, 16, _CELLS + 16 * layout.verb_words), np.uint8)
+    listed_kinds = kinds(phases)[1]
+    out = np.zeros((len(listed_kinds), SITUATIONS, 16, 16, _CELLS + 16 * layout.verb_words), np.uint8)
     for friends in range(16):
         for enemies in range(16):
             if friends & enemies:
                 continue
-            fields = {kind: _liked_cells(kind, friends, enemies) for kind in _KINDS}
-            for number, (kind, box) in enumerate(found):
-                cells = np.clip(_over_box(fields[kind], box), 1, 255)
+            by_kind = {kind: _liked_cells(kind, friends, enemies) for kind in _KINDS}
+            for number, (kind, box) in enumerate(listed_kinds):
+                cells = np.clip(_over_box(by_kind[kind], box), 1, 255)
                 out[number, :, friends, enemies, :_CELLS] = cells.reshape(-1)
             verbs = np.clip(_liked_verbs(layout.verbs, friends, enemies), 1, 255)
             out[:, :, friends, enemies, _CELLS : layout.size] = verbs

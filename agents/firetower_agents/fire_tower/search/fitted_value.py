@@ -7,15 +7,16 @@ of others are read as well: in a redealt copy they are part of what is imagined.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_agents.fire_tower.search import heuristic_value as estimate
-from firetower_agents.fire_tower.search.weights import WEIGHTS
+from firetower_agents.fire_tower.search import heuristic_value
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints, Plane
@@ -27,7 +28,7 @@ KINDS = ("duel", "crowd", "teams", "double")
 # A table begins with what towers count for, once each for the seat on turn, the next and the others: by distance of
 # the fire and whether the wind helps it; then the fire in the quadrant and in the tower's own area (both as
 # logarithms), and the Bucket. It goes on with what cards count for, first those of seats that are not on turn.
-_NEAR = estimate.FAR + 1
+_NEAR = heuristic_value.FAR + 1
 _MASS, _INSIDE, _BUCKET, _ENTRIES = 2 * _NEAR, 2 * _NEAR + 1, 2 * _NEAR + 2, 2 * _NEAR + 3
 _ORDERS = 3
 #: cards count by how far the nearest enemy is from burning
@@ -72,7 +73,7 @@ def describe(e: Any, games: Ints) -> Described:
     own = np.stack([e.own_towers(games, np.full(games.size, seat)) for seat in range(e.seats)], axis=1)
     friends = own | own[:, [2, 3, 0, 1]] if e.rules.teams else own
     enemies = ~HAS[friends] & stands[:, None]
-    reach = np.where(enemies, (near - windy)[:, None], estimate.FAR).min(axis=2)
+    reach = np.where(enemies, (near - windy)[:, None], heuristic_value.FAR).min(axis=2)
     held, bucket = _turned_hands(e, games), e.s.bucket_full[games, None] >> np.arange(e.seats) & 1
     block = (order == 0) * (len(_BANDS) + 1) + np.digitize(reach, _BANDS)
     cards = _ORDERS * _ENTRIES + block[:, :, None] * held.shape[2] + np.arange(held.shape[2])
@@ -91,7 +92,7 @@ def _threats(s: Any, games: Ints) -> tuple[Ints, Bools, Plane]:
     breaks, wind = s.breaks.take(games, axis=0), s.wind[games]
     fire = s.gem.take(games, axis=0) | s.permanent.take(games, axis=0)
     towers = int(np.bitwise_or.reduce(s.standing[games]))
-    near, windy = estimate.distances(fire, breaks, estimate.downwind_cells(wind, fire, breaks), towers)
+    near, windy = heuristic_value.distances(fire, breaks, heuristic_value.downwind_cells(wind, fire, breaks), towers)
     return near, windy, fire
 
 
@@ -132,27 +133,35 @@ def kind_of(e: Any, games: Ints) -> Ints:
 
 
 @cache
+def _fitted() -> dict[tuple[int, str], Floats]:
+    """The fitted tables by number of types of card and kind; the file names the games that each was fitted to."""
+    read = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
+    return {(table["cards"], table["kind"]): np.array(table["weights"], np.float64) for table in read["tables"]}
+
+
+@cache
 def _tables(cards: int) -> tuple[Floats, Bools]:
     """The tables by kind, zero where there is none, and which kinds have one."""
-    found = [WEIGHTS[cards].get(kind, "").split() for kind in KINDS]
-    none = ["0"] * size(cards)
-    return np.array([table or none for table in found], np.float64), np.array([bool(table) for table in found])
+    fitted = _fitted()
+    is_fitted = [(cards, kind) in fitted for kind in KINDS]
+    tables = [fitted.get((cards, kind), np.zeros(size(cards))) for kind in KINDS]
+    return np.array(tables, np.float64), np.array(is_fitted)
 
 
 def chances(e: Any, games: Ints) -> Floats:
     """The chance of each seat to win, `(k, seats)`; partners have half of their side's chance each."""
-    found = describe(e, games)
-    tables, _ = _tables(found.seat_index.shape[2] - 1)
+    position = describe(e, games)
+    tables, _ = _tables(position.seat_index.shape[2] - 1)
     first = kind_of(e, games)[:, None, None] * tables.shape[1]
-    score = (tables.take(found.seat_index + first) * found.seat_amount).sum(axis=2)
-    towers = (tables.take(found.corner_index + first) * found.corner_amount).sum(axis=2)
-    score += ((found.owner[:, :, None] == np.arange(e.seats)) * towers[:, :, None]).sum(axis=1)
+    score = (tables.take(position.seat_index + first) * position.seat_amount).sum(axis=2)
+    towers = (tables.take(position.corner_index + first) * position.corner_amount).sum(axis=2)
+    score += ((position.owner[:, :, None] == np.arange(e.seats)) * towers[:, :, None]).sum(axis=1)
     if e.rules.teams:
         score = score + score[:, [2, 3, 0, 1]]
     else:
-        score = np.where(found.standing, score, -np.inf)
+        score = np.where(position.standing, score, -np.inf)
         out = np.stack([e.is_out_for_good(games, np.full(games.size, seat)) for seat in range(e.seats)], axis=1)
-        score = np.where(found.standing | out, score, score.max(axis=1, keepdims=True) + _SHADOW)
+        score = np.where(position.standing | out, score, score.max(axis=1, keepdims=True) + _SHADOW)
     weight = np.exp(score - score.max(axis=1, keepdims=True))
     return np.asarray(weight / weight.sum(axis=1, keepdims=True))
 
@@ -165,8 +174,8 @@ def values(batch: Batch) -> Floats:
     e: Any = batch.engine
     _, fitted = _tables(e.cards)
     games = np.flatnonzero(e.s.over == 0)
-    told = fitted[kind_of(e, games)]
-    out: Floats = e.s.returns.astype(np.float64) if told.all() else estimate.all_values(batch)
-    if told.any():
-        out[games[told]] = estimate.returns_of(e.rules.teams, chances(e, games[told]))
+    has_table = fitted[kind_of(e, games)]
+    out: Floats = e.s.returns.astype(np.float64) if has_table.all() else heuristic_value.all_values(batch)
+    if has_table.any():
+        out[games[has_table]] = heuristic_value.returns_of(e.rules.teams, chances(e, games[has_table]))
     return out

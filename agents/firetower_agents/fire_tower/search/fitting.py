@@ -1,9 +1,9 @@
-"""How the numbers of `weights` were fitted; prints a table.
+"""How the numbers of `fitted_value.json` were fitted; prints a table.
 
 python -m firetower_agents.fire_tower.search.fitting fire_tower_2p 16000
 
 Wardens play each other, in three games of five with one answer in 25 at random, so that all sorts of positions come
-up. Every position at the beginning of a turn is described as `outlook` sees it, with the side that won in the end.
+up. Every position at the beginning of a turn is described as `fitted_value` sees it, with the side that won in the end.
 The table is then the most likely one (a conditional logit), with a little ridge, found by Newton's method.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_agents.fire_tower.search import fitted_value as outlook
+from firetower_agents.fire_tower.search import fitted_value
 from firetower_agents.fire_tower.warden import WardenAgent
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
@@ -40,18 +40,18 @@ class Sample:
 def collect(preset: str, games: int, seed: int) -> dict[str, Sample]:
     """Samples of all kinds of positions that come up in so many games."""
     rng = np.random.default_rng(seed)
-    parts: dict[str, list[Sample]] = {kind: [] for kind in outlook.KINDS}
+    parts: dict[str, list[Sample]] = {kind: [] for kind in fitted_value.KINDS}
     for first in range(0, games, _AT_ONCE):
         batch = make_batch(preset, min(_AT_ONCE, games - first))
         batch.reset(seeds=rng.integers(0, 1 << 62, size=batch.count))
         game, kind, entries, standing = _played(batch, rng)
         winner = _winners(batch)[game]
-        for number, name in enumerate(outlook.KINDS):
+        for number, name in enumerate(fitted_value.KINDS):
             here = np.flatnonzero((winner >= 0) & (kind == number))
             parts[name].append(Sample(entries[here], standing[here], winner[here]))
     return {
-        name: Sample(*(np.concatenate([getattr(part, one) for part in found]) for one in Sample.__annotations__))
-        for name, found in parts.items()
+        name: Sample(*(np.concatenate([getattr(part, one) for part in listed]) for one in Sample.__annotations__))
+        for name, listed in parts.items()
     }
 
 
@@ -65,7 +65,7 @@ def _played(batch: Batch, rng: np.random.Generator) -> tuple[NDArray[Any], ...]:
         new = running[batch.engine.s.turn[running] != turn[running]]
         if new.size:
             turn[new] = batch.engine.s.turn[new]
-            kept.append((new, outlook.kind_of(batch.engine, new), *by_side(batch, new)))
+            kept.append((new, fitted_value.kind_of(batch.engine, new), *by_side(batch, new)))
         masks = batch.masks(running)
         answers = warden.act(batch.observe(running), masks, rng)
         for row in np.flatnonzero(wild[running] & (rng.random(running.size) < _WILD_ANSWERS)):
@@ -81,16 +81,18 @@ def _winners(batch: Batch) -> Ints:
 
 
 def by_side(batch: Batch, games: Ints) -> tuple[Any, Bools]:
-    """What `outlook` adds up for each side, `(k, sides, table)`, and the sides that stand."""
+    """What `fitted_value` adds up for each side, `(k, sides, table)`, and the sides that stand."""
     e: Any = batch.engine
-    found = outlook.describe(e, games)
-    cards = found.seat_index.shape[2] - 1
-    entries = np.zeros((games.size, e.seats, outlook.size(cards)), np.float16)
+    position = fitted_value.describe(e, games)
+    cards = position.seat_index.shape[2] - 1
+    entries = np.zeros((games.size, e.seats, fitted_value.size(cards)), np.float16)
     row = np.arange(games.size)[:, None, None]
-    np.add.at(entries, (row, np.arange(e.seats)[:, None], found.seat_index), found.seat_amount)
-    owned = (found.owner >= 0)[:, :, None]
-    np.add.at(entries, (row, np.maximum(found.owner, 0)[:, :, None], found.corner_index), found.corner_amount * owned)
-    standing = found.standing
+    np.add.at(entries, (row, np.arange(e.seats)[:, None], position.seat_index), position.seat_amount)
+    owned = (position.owner >= 0)[:, :, None]
+    np.add.at(
+        entries, (row, np.maximum(position.owner, 0)[:, :, None], position.corner_index), position.corner_amount * owned
+    )
+    standing = position.standing
     if e.rules.teams:
         return entries[:, :2] + entries[:, 2:], standing[:, :2] | standing[:, 2:]
     return entries, standing

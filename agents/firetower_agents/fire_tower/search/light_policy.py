@@ -11,7 +11,8 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_agents.fire_tower.search import action_priors as tastes
+from firetower_agents.fire_tower.search import action_priors
+from firetower_agents.search.policies import Policy
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints, Plane
@@ -36,8 +37,8 @@ def sides(batch: Batch, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
     return standing & friends, standing & ~friends
 
 
-def liked(batch: Batch, games: Ints) -> tuple[tastes.Tastes, Ints]:
-    """The table of tastes as rows of answers, and which row counts in each game."""
+def liked(batch: Batch, games: Ints) -> tuple[action_priors.Priors, Ints]:
+    """The table of priors as rows of answers, and which row counts in each game."""
     e = cast(FireTowerEngine, batch.engine)
     friends, enemies = sides(batch, games, e.asked[games])
     fire = e.s.gem.take(games, axis=0) | e.s.permanent.take(games, axis=0)
@@ -45,13 +46,13 @@ def liked(batch: Batch, games: Ints) -> tuple[tastes.Tastes, Ints]:
     wind = e.s.wind[games]
     against: Bools = HAS[friends, wind] | HAS[friends, (wind + 1) % 4]
     situation = 4 * danger + 2 * reach + against
-    kind = tastes.kinds(e.phases)[0][e.phase[games]]
-    full = tastes.table(e.layout, e.phases)
-    row = ((kind * tastes.SITUATIONS + situation) * 16 + friends) * 16 + enemies
+    kind = action_priors.kinds(e.phases)[0][e.phase[games]]
+    full = action_priors.table(e.layout, e.phases)
+    row = ((kind * action_priors.SITUATIONS + situation) * 16 + friends) * 16 + enemies
     return full.reshape(-1, full.shape[-1]), row
 
 
-class LightPolicy:
+class LightPolicy(Policy):
     """Draws `picks` answers a decision; with one it plays at random."""
 
     def __init__(self, picks: int = 6) -> None:

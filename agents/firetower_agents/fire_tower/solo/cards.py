@@ -50,12 +50,12 @@ class CardChoices(WindChoices):
             return np.asarray(self._one_out(s) + self.singles(s, s.g.touching).max(axis=1))
         if card == "CREEPING_FIRES":
             one = self.singles(s, s.g.touching).max(axis=1)
-            return np.asarray(one * np.float32(1 + 2 * self.taste.creep))
+            return np.asarray(one * np.float32(1 + 2 * self.weights.creep))
         if card == "ROLLING_FIREBRAND":
             rolls = [self.top(s, moves.rolling(s.g, lies, way)) for lies in (0, 1) for way in range(4)]
             return np.asarray(np.maximum.reduce(rolls))
         hawks = 3 if card == "HAWK_THREE" else 2
-        return np.full(s.g.count, hawks * self.taste.hawk, np.float32)
+        return np.full(s.g.count, hawks * self.weights.hawk, np.float32)
 
     def _one_out(self, s: Scale) -> Floats:
         """The gain of one removable gem less."""
@@ -65,21 +65,21 @@ class CardChoices(WindChoices):
 
     def action(self, s: Scale) -> Floats:
         """Play, discard, use what lies in front of the player, or pass."""
-        view, taste = s.g.view, self.taste
+        view, weights = s.g.view, self.weights
         keep, held = self.hold(s), view.counts("hand")
         winds = self.winds(s)
         out = self.plays(s, winds)
         self._together(s, out, winds)
         for card, name in enumerate(view.reading.cards):
             for verb in self.verbs(s, name):
-                out[:, verb] -= np.float32(taste.thrift) * keep[:, card]
-        better = np.maximum(-keep, 0) * np.float32(taste.drop)
+                out[:, verb] -= np.float32(weights.thrift) * keep[:, card]
+        better = np.maximum(-keep, 0) * np.float32(weights.drop)
         gain = (better * held).sum(axis=1, dtype=np.float32)
         out[:, view.reading.drops] = gain[:, None] - np.maximum(keep, 0) - keep / 1000
         self.put(s, out, "DONE", -0.001)
-        self.put(s, out, "LOOKOUT", taste.lookout)
+        self.put(s, out, "LOOKOUT", weights.lookout)
         least = np.where(held > 0, keep, np.float32(9)).min(axis=1)
-        self.put(s, out, "PATROL", taste.patrol - np.float32(taste.thrift) * least)
+        self.put(s, out, "PATROL", weights.patrol - np.float32(weights.thrift) * least)
         self.put(s, out, "HEAVY_WINDS", self.heavy_winds(s, winds.gems))
         self._reckless(s, out)
         self.with_bucket(s, out)
@@ -92,21 +92,21 @@ class CardChoices(WindChoices):
         for d, name in enumerate(WINDS):
             out[:, actions[f"PLAY_{name}"]] += more[:, d]
         pair = held[:, s.g.view.reading.cards.index("CROWN_FIRE")] > 1
-        out[:, actions["PLAY_CROWN_FIRE"]] += np.float32(self.taste.crown) * pair
+        out[:, actions["PLAY_CROWN_FIRE"]] += np.float32(self.weights.crown) * pair
 
     def _reckless(self, s: Scale, out: Floats) -> None:
         rows = np.flatnonzero(s.g.view.legal("RECKLESS_WATER"))
         if rows.size:
             here = s.take(rows)
             one = self.singles(here, here.g.touching).max(axis=1)
-            out[rows, s.g.view.reading.actions["RECKLESS_WATER"]] = 2 * one - np.float32(3 * self.taste.thrift)
+            out[rows, s.g.view.reading.actions["RECKLESS_WATER"]] = 2 * one - np.float32(3 * self.weights.thrift)
 
     def with_bucket(self, s: Scale, out: Floats) -> None:
         """The Bucket comes on top of whatever else is best, if it is worth its price."""
         rows = np.flatnonzero(s.g.view.legal("BUCKET_ALL"))
         if rows.size:
             masked = np.where(s.g.view.masks[rows] > 0, out[rows], NEVER).max(axis=1)
-            gain = self.best(s.take(rows), "BUCKET") - np.float32(self.taste.bucket)
+            gain = self.best(s.take(rows), "BUCKET") - np.float32(self.weights.bucket)
             out[rows, s.g.view.reading.actions["BUCKET_ALL"]] = np.where(gain > 0, masked + 1, NEVER)
 
     def late_bucket(self, s: Scale) -> Floats:
@@ -137,7 +137,7 @@ class CardChoices(WindChoices):
         out = self.blank(s, 0)
         first: Bools = s.g.view.plane("placed")
         beside = s.g.vacant & windows.neighbours(first).reshape(-1, CELLS)
-        keep = np.float32(self.taste.thrift) * self.hold(s)[:, s.g.view.reading.cards.index("CROWN_FIRE")]
+        keep = np.float32(self.weights.thrift) * self.hold(s)[:, s.g.view.reading.cards.index("CROWN_FIRE")]
         for lies, verb in enumerate(("HORIZONTAL", "VERTICAL")):
             joined = windows.some(windows.padded(beside.reshape(-1, SIDE, SIDE), False), windows.PAIRS[lies])
             legal = (joined & windows.fits(windows.PAIRS[lies])).reshape(-1, CELLS)

@@ -22,8 +22,8 @@ class ChallengeChoices(CardChoices):
     def challenge(self, s: Scale) -> Floats:
         """Take a challenge, unless it is one of the worst."""
         out = self.blank(s, 0)
-        burden = np.array([*self.taste.burdens, 0.0])[s.g.view.chosen("challenge_shown")]
-        self.put(s, out, "YES", np.where(burden > self.taste.skipped, np.float32(-1), np.float32(1)))
+        burden = np.array([*self.weights.burdens, 0.0])[s.g.view.chosen("challenge_shown")]
+        self.put(s, out, "YES", np.where(burden > self.weights.skipped, np.float32(-1), np.float32(1)))
         return out
 
     def refuse(self, s: Scale) -> Floats:

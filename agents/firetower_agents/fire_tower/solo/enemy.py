@@ -62,8 +62,8 @@ class EnemyChoices(Weigher):
         )
         near = windows.neighbours(g.fire.reshape(-1, SIDE, SIDE)).reshape(-1, CELLS)
         beside = windows.some(windows.padded(g.own_hawk.reshape(-1, SIDE, SIDE), False), windows.RING)
-        out = blown + near + np.float32(self.taste.post_beside) * beside.reshape(-1, CELLS)
-        return np.asarray(out + np.float32(self.taste.post_distance) * g.field[:, 0], np.float32)
+        out = blown + near + np.float32(self.weights.post_beside) * beside.reshape(-1, CELLS)
+        return np.asarray(out + np.float32(self.weights.post_distance) * g.field[:, 0], np.float32)
 
     def hawk_post(self, s: Scale) -> Floats:
         """A hawk goes where it guards best."""
@@ -85,7 +85,7 @@ class EnemyChoices(Weigher):
         posts = self.posts(s)
         bare = s.g.stays & HOME & ~s.g.sanctuary & ~s.g.area[:, 0]
         best = np.where(bare, posts, np.float32(-9)).max(axis=1)
-        out[:, :CELLS] = best[:, None] - posts - np.float32(self.taste.post_move)
+        out[:, :CELLS] = best[:, None] - posts - np.float32(self.weights.post_move)
         self.put(s, out, "DONE", 0)
         return out
 

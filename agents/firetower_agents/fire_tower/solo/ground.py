@@ -12,13 +12,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_agents.fire_tower import distances as fields
-from firetower_agents.fire_tower import windows
+from firetower_agents.fire_tower import distances, windows
 from firetower_agents.fire_tower.reader import CELLS, FATAL_COLS, FATAL_ROWS, SIDE, Bytes, Floats, ObservationReader
 from firetower_agents.fire_tower.windows import STEPS
 from firetower_env.core.bitboards import Bools, Ints
 
-FAR = fields.FAR
+FAR = distances.FAR
 NOWHERE = CELLS
 #: cells and `NOWHERE`
 PLACES = CELLS + 1
@@ -58,12 +57,12 @@ class Ground:
         return self.view.plane(name).reshape(-1, CELLS)
 
     def _fields(self) -> Bytes:
-        breaks, hawks = (fields.packed(part.reshape(-1, SIDE, SIDE)) for part in (self.breaks, self._cells("hawk")))
-        field = fields.to_fatal(breaks, hawks, list(range(SLOTS))).reshape(-1, SLOTS, CELLS)
+        breaks, hawks = (distances.packed(part.reshape(-1, SIDE, SIDE)) for part in (self.breaks, self._cells("hawk")))
+        field = distances.to_fatal(breaks, hawks, list(range(SLOTS))).reshape(-1, SLOTS, CELLS)
         holy = np.flatnonzero(self.sanctuary.any(axis=1))
         if holy.size:
-            start = fields.packed(self.sanctuary[holy].reshape(-1, SIDE, SIDE))
-            reach = fields.from_fire(start, breaks[holy], hawks[holy], FAR - 1).reshape(-1, CELLS)
+            start = distances.packed(self.sanctuary[holy].reshape(-1, SIDE, SIDE))
+            reach = distances.from_fire(start, breaks[holy], hawks[holy], FAR - 1).reshape(-1, CELLS)
             field[holy, 0] = np.minimum(field[holy, 0], reach)
         return field
 

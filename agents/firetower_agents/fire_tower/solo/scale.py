@@ -43,8 +43,8 @@ class Outcome:
 class Scale:
     """Weighs changes of some boards."""
 
-    def __init__(self, g: Ground, taste: SoloWeights) -> None:
-        self.g, self.taste = g, taste
+    def __init__(self, g: Ground, weights: SoloWeights) -> None:
+        self.g, self.weights = g, weights
         storms: Ints = np.clip(np.rint(g.storms), 0, 2).astype(np.int64)
         self.storms = storms
         #: how far a gem on each place would be from each tower, if it stays there
@@ -54,8 +54,8 @@ class Scale:
         harms = self._harms()
         #: what a gem on each place costs, and what a new one brings
         self.harms: Floats = placed(harms, 0)
-        flight = np.where(g.attacked, np.float32(taste.attack_flight), np.float32(taste.own_flight))
-        flown = np.where(g.own_hawk, flight[:, None], np.float32(-taste.enemy_flight))
+        flight = np.where(g.attacked, np.float32(weights.attack_flight), np.float32(weights.own_flight))
+        flown = np.where(g.own_hawk, flight[:, None], np.float32(-weights.enemy_flight))
         fresh = np.where(g.stays, -harms, flown)
         fresh[g.sanctuary | (np.arange(CELLS) == CORNERS[0])] -= END
         self.fresh: Floats = placed(fresh.astype(np.float32), 0)
@@ -63,8 +63,8 @@ class Scale:
 
     def _harms(self) -> Floats:
         """What a gem on each cell costs: where it lies, and what the attack winds will make of it, `(k, 256)`."""
-        g, taste = self.g, self.taste
-        harms = np.where(HOME, taste.harms.take(g.field[:, 0]), np.float32(0))
+        g, weights = self.g, self.weights
+        harms = np.where(HOME, weights.harms.take(g.field[:, 0]), np.float32(0))
         fire = windows.padded((g.fire & HOME).reshape(-1, SIDE, SIDE), False)
         spread = windows.padded(np.where(g.stays, harms, np.float32(0)).reshape(-1, SIDE, SIDE), 0)
         more = np.zeros_like(harms)
@@ -72,15 +72,15 @@ class Scale:
             # a gem lights the cell before it, and takes a cell that the fire behind it would have lit
             behind = windows.at(fire, (-row, -col)).reshape(-1, CELLS)
             more += windows.at(spread, (row, col)).reshape(-1, CELLS) - behind * harms
-        serves = (taste.serves.take(g.field[:, 1:]) * g.standing[:, 1:, None]).sum(axis=1)
-        return np.asarray(harms + np.float32(taste.spread) * np.where(HOME, more, np.float32(0)) - serves, np.float32)
+        serves = (weights.serves.take(g.field[:, 1:]) * g.standing[:, 1:, None]).sum(axis=1)
+        return np.asarray(harms + np.float32(weights.spread) * np.where(HOME, more, np.float32(0)) - serves, np.float32)
 
     def take(self, rows: Ints) -> Scale:
         """The same for these rows of the boards."""
         if rows.size == self.g.count:
             return self
         part = object.__new__(Scale)
-        part.g, part.taste = self.g.take(rows), self.taste
+        part.g, part.weights = self.g.take(rows), self.weights
         for name in ("storms", "landing", "ahead", "harms", "fresh", "now"):
             setattr(part, name, getattr(self, name).take(rows, axis=0))
         return part
@@ -111,8 +111,8 @@ class Scale:
 
     def _cost(self, rows: Ints, then: Outcome) -> Floats:
         """Own danger, and what the enemies still take."""
-        g, taste = self.g, self.taste
-        cost = taste.perils[then.near[:, 0], self.storms.take(rows)]
+        g, weights = self.g, self.weights
+        cost = weights.perils[then.near[:, 0], self.storms.take(rows)]
         won, helped = np.ones(rows.size, np.bool_), np.zeros(rows.size, np.bool_)
         for slot in range(1, SLOTS):
             need = then.near[:, slot].astype(np.int64)
@@ -120,11 +120,11 @@ class Scale:
                 need += np.where(g.sturdy[:, slot].take(rows), then.bare[:, slot], 0)
             need *= g.standing[:, slot].take(rows)
             stands = need > 0
-            cost += taste.needs.take(np.minimum(need, NEED))
-            cost += np.float32(taste.enemy_bucket) * (then.bucket[:, slot] & stands)
+            cost += weights.needs.take(np.minimum(need, NEED))
+            cost += np.float32(weights.enemy_bucket) * (then.bucket[:, slot] & stands)
             won &= ~stands
             helped |= stands & (then.blown[:, slot] < then.near[:, slot])
-        return np.asarray(cost - np.float32(taste.breath) * helped - END / 2 * won, np.float32)
+        return np.asarray(cost - np.float32(weights.breath) * helped - END / 2 * won, np.float32)
 
     def _raise(self, ch: Changes, near: Bytes) -> None:
         """Distances after gems went out: looked up anew where one of them was the nearest."""

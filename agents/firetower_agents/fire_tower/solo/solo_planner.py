@@ -19,10 +19,10 @@ from firetower_env.core.errors import BatchError
 class SoloPlannerAgent(ChallengeChoices, EnemyChoices):
     """Plays every level of the solo mode; `caution` scales what danger at home weighs."""
 
-    def __init__(self, caution: float = 1.0, *, taste: SoloWeights | None = None) -> None:
-        taste = SoloWeights() if taste is None else taste
+    def __init__(self, caution: float = 1.0, *, weights: SoloWeights | None = None) -> None:
+        weights = SoloWeights() if weights is None else weights
         caution = positive("caution", caution)
-        super().__init__(replace(taste, peril=taste.peril * caution, harm=taste.harm * caution))
+        super().__init__(replace(weights, peril=weights.peril * caution, harm=weights.harm * caution))
 
     def scores(self, view: ObservationReader) -> Floats:
         """A score for every answer of every row."""

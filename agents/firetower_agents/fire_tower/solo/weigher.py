@@ -36,8 +36,8 @@ class Weigher(ScoringAgent):
 
     solo_rules: ClassVar[Mapping[str, SoloRule]] = {}
 
-    def __init__(self, taste: SoloWeights) -> None:
-        self.taste = taste
+    def __init__(self, weights: SoloWeights) -> None:
+        self.weights = weights
 
     def scores(self, view: ObservationReader) -> Floats:
         """A score for every answer of every row; where there is no choice there is nothing to think about."""
@@ -46,7 +46,7 @@ class Weigher(ScoringAgent):
         ruled = np.array([*(name in self.solo_rules for name in names), False])[view.question]
         rows = np.flatnonzero(ruled & (np.count_nonzero(view.masks, axis=1) > 1))
         if rows.size:
-            scale = Scale(Ground(view.take(rows)), self.taste)
+            scale = Scale(Ground(view.take(rows)), self.weights)
             for number, part in groups(scale.g.view.question):
                 rule = self.solo_rules[names[int(number)]]
                 out[rows if part is None else rows[part]] = rule(self, scale if part is None else scale.take(part))
@@ -79,8 +79,8 @@ class Weigher(ScoringAgent):
 
     def best(self, s: Scale, tool: str) -> Floats:
         """The gain of a card or tool at its best place, `(k,)`."""
-        found = [self.top(s, move(s.g, None)) for move in moves.MOVES[tool]]
-        return np.asarray(np.maximum.reduce(found))
+        tops = [self.top(s, move(s.g, None)) for move in moves.MOVES[tool]]
+        return np.asarray(np.maximum.reduce(tops))
 
     def top(self, s: Scale, ch: Changes) -> Floats:
         """The best gain of each row."""
@@ -104,11 +104,11 @@ class Weigher(ScoringAgent):
     def tools(self, s: Scale) -> list[tuple[str, Ints]]:
         """The tools in use and the rows that use them."""
         names = [*s.g.view.reading.cards, "BUCKET"]
-        found = []
+        in_use = []
         for number, part in groups(s.g.view.tool):
             if 0 <= number < len(names):
-                found.append((names[int(number)], np.arange(s.g.count) if part is None else part))
-        return found
+                in_use.append((names[int(number)], np.arange(s.g.count) if part is None else part))
+        return in_use
 
     def orient(self, s: Scale) -> Floats:
         """Lying or standing, whichever has the better place."""

@@ -39,10 +39,10 @@ class WindChoices(Weigher):
     def hold(self, s: Scale) -> Floats:
         """What it is worth to keep each type of card rather than to draw another, `(k, cards)`."""
         names = s.g.view.reading.cards
-        worth = np.array([self.taste.cards.get(name, 0) - self.taste.draw for name in names], np.float32)
+        worth = np.array([self.weights.cards.get(name, 0) - self.weights.draw for name in names], np.float32)
         out = np.tile(worth, (s.g.count, 1))
         water = [name in WATER for name in names]
-        out[:, water] += (s.g.runs(WET_LINE) * np.float32(self.taste.wet))[:, None]
+        out[:, water] += (s.g.runs(WET_LINE) * np.float32(self.weights.wet))[:, None]
         return out
 
     def winds(self, s: Scale) -> Winds:
@@ -54,7 +54,7 @@ class WindChoices(Weigher):
         # where no gem can be placed the step is skipped, which is little better than a gem that harms
         ahead = np.maximum(gems[:, :4], np.float32(-1))
         now = ahead[np.arange(s.g.count), np.maximum(s.g.view.wind, 0)]
-        gain = np.float32(self.taste.wind) * (ahead - now[:, None])
+        gain = np.float32(self.weights.wind) * (ahead - now[:, None])
         valid = s.g.view.piece("valid_winds") > 0
         roll = np.where(valid, gain, 0).sum(axis=1) / np.maximum(valid.sum(axis=1), 1)
         return Winds(gems.astype(np.float32), np.where(valid, gain, np.float32(NEVER)), roll.astype(np.float32))
@@ -62,7 +62,7 @@ class WindChoices(Weigher):
     def _held(self, s: Scale, gems: Floats) -> tuple[Floats, Floats]:
         """How many of each wind card are held, and what the gem of each brings beyond keeping it, `(k, 8)`."""
         cards = [s.g.view.reading.cards.index(name) for name in WINDS]
-        worth = gems - np.float32(self.taste.thrift) * self.hold(s)[:, cards]
+        worth = gems - np.float32(self.weights.thrift) * self.hold(s)[:, cards]
         return s.g.view.counts("hand")[:, cards].astype(np.float32), np.maximum(worth, 0)
 
     def breezes(self, s: Scale, gems: Floats) -> Floats:
@@ -81,7 +81,7 @@ class WindChoices(Weigher):
     def heavy_winds(self, s: Scale, gems: Floats) -> Floats:
         """What Heavy Winds bring: the gems of all wind cards of the hand that are worth it, `(k,)`."""
         held, worth = self._held(s, gems)
-        return np.asarray((worth * held).sum(axis=1) - np.float32(self.taste.heavy))
+        return np.asarray((worth * held).sum(axis=1) - np.float32(self.weights.heavy))
 
     # -- questions ------------------------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class WindChoices(Weigher):
         """Wind cards for their gem alone, or none."""
         out = self.blank(s)
         gems = self.winds(s).gems
-        keep = np.float32(self.taste.thrift) * self.hold(s)
+        keep = np.float32(self.weights.thrift) * self.hold(s)
         for d, name in enumerate(WINDS):
             self.put(s, out, f"PLAY_{name}", gems[:, d] - keep[:, s.g.view.reading.cards.index(name)])
         self.put(s, out, "DONE", 0)

@@ -47,6 +47,7 @@ CARDS = (
         7,
         "EMBER",
         FIRE,
+        3,
         "Move one gem that lies outside the towers to a vacant cell touching other fire.",
         "[FT p.4]",
         (Use("PLAY_EMBER", "EMBER_FROM", _possible),),

@@ -41,6 +41,7 @@ CARDS = (
         5,
         "EXPLOSION",
         FIRE,
+        4,
         "Turn a gem into a firebreak; gems on all vacant cells of the eight around it.",
         "[FT p.5]",
         (Use("PLAY_EXPLOSION", "CENTRE EXPLOSION", _possible),),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -13,7 +15,9 @@ from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
 from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE, WindowTool
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.rules import Rules
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rules import Rules
 
 
 def _touching(board: Board, _: Ints, pattern: Pattern) -> Plane:
@@ -128,6 +132,7 @@ CARDS = (
         4,
         "BURNING_SNAG",
         FIRE,
+        4,
         "Gems on all vacant cells of a 2×2 square, one of which touches fire.",
         "[FT p.5]",
         (
@@ -140,6 +145,7 @@ CARDS = (
         6,
         "FLARE_UP",
         FIRE,
+        3,
         "Gems on the vacant cells of a line of three; firebreaks cut it, each piece must touch fire.",
         "[FT p.5]",
         (

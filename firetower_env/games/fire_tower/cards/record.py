@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower.board import Board
-from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.verbs import CARD_NAMES
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rules import Rules
 
 WIND, FIRE, WATER, FIREBREAK, HAWK = "wind", "fire", "water", "firebreak", "hawk"
-#: the tools that are no cards: numbers follow those of all cards
-BUCKET, RECKLESS_WATER, RECKLESS_FIREBREAK = range(len(CARD_NAMES), len(CARD_NAMES) + 3)
+#: card numbers stay below this; the tools that are no cards follow
+MOST_CARDS = 50
+BUCKET, RECKLESS_WATER, RECKLESS_FIREBREAK = range(MOST_CARDS, MOST_CARDS + 3)
 #: the `form` column of a frame: a tool used whole is 0, one used by picking is this
 PICK = 1
 
@@ -37,10 +40,16 @@ class Use:
 class Card:
     """One type of action card."""
 
+    #: its number: cards of an edition are numbered without gaps, so a new one comes last
     id: int
     name: str
     kind: str
+    #: how many of it are in the box
+    copies: int
     text: str
     reference: str
     uses: tuple[Use, ...]
     phases: tuple[Phase, ...]
+    #: for saved games: which of these phases wait under another of them, and the bounds of columns that vary
+    waits_on: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    bounds: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)

@@ -19,6 +19,7 @@ from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 
 _ASK = "Choose a gem to put out, or be done."
+_COPIES = 4
 
 
 def _wet(board: Board, _: Ints, pattern: Pattern) -> Plane:
@@ -70,7 +71,7 @@ def _window_card(number: int, name: str, text: str, patterns: tuple[Pattern, ...
         Use(f"PLAY_{name}_ALL", whole.begins, _any_gem),
         Use(f"PLAY_{name}_PICK", part.begins, two_in_one(patterns)),
     )
-    return Card(number, name, WATER, text, "[FT p.5]", uses, (*whole.phases(), *part.phases()))
+    return Card(number, name, WATER, _COPIES, text, "[FT p.5]", uses, (*whole.phases(), *part.phases()))
 
 
 # -- Smokejumper ------------------------------------------------------------------------------------------------------
@@ -117,6 +118,7 @@ CARDS = (
         10,
         "SMOKEJUMPER",
         WATER,
+        _COPIES,
         "Remove gems among the eight cells around a gem, which stays.",
         "[FT p.5]",
         (

@@ -1,22 +1,19 @@
-"""[FT p.4] Wind cards: set the wind, roll another wind, or one gem downwind of the card's direction.
-
-[RF Action Cards] The intercardinal ones of Rising Flames set either of their two winds, and place their gem diagonally.
-"""
+"""[FT p.4] Wind cards: set the wind, roll another wind, or one gem downwind of the card's direction."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from firetower_env.core import bitboards as bb
-from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import winds
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.record import WIND, Card, Use
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.geometry import DIRECTIONS, INTERCARDINALS
-from firetower_env.games.fire_tower.verbs import CARD, DIRS, VERB
+from firetower_env.games.fire_tower.geometry import DIRECTIONS
+from firetower_env.games.fire_tower.verbs import VERB
 
 _SET, _ROLL, _GEM = VERB["WIND_SET"], VERB["WIND_ROLL"], VERB["WIND_GEM"]
 
@@ -35,10 +32,11 @@ def _mode(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) ->
     verb = action - e.layout.cells
     sets = verb == _SET
     e.s.wind[games[sets]] = fr.direction[sets]
-    _roll_or_place(e, games, fr, verb)
+    roll_or_place(e, games, fr, verb)
 
 
-def _roll_or_place(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, verb: Ints) -> None:
+def roll_or_place(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, verb: Ints) -> None:
+    """The other two uses: another wind by the die, or a gem."""
     rolls, places = verb == _ROLL, verb == _GEM
     if rolls.any():
         winds.roll_new(e, games[rolls])
@@ -54,30 +52,9 @@ def _gem(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> 
     ignite(e, games, bb.cell_plane(action), fr.seat)
 
 
-def _between_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
-    """[RF Action Cards] Either of the two winds it names, a roll, or one gem diagonally of a fire (rulings X6, X7)."""
-    verbs = e.verbs(games.size)
-    can_set = winds.valid_winds(e, games) & _NAMED[fr.direction - 4]
-    if not e.rules.wind_set_same:
-        can_set[np.arange(games.size), e.s.wind[games]] = False
-    verbs[:, DIRS] = can_set
-    verbs[:, _ROLL] = True
-    verbs[:, _GEM] = bb.some(Board(e, games).downwind(fr.direction))
-    return Answers(verbs=verbs)
-
-
-def _between(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
-    verb = action - e.layout.cells
-    sets = (verb >= DIRS.start) & (verb < DIRS.stop)
-    e.s.wind[games[sets]] = verb[sets] - DIRS.start
-    _roll_or_place(e, games, fr, verb)
-
-
-#: the winds that each intercardinal card names: NE, SE, SW, NW
-_NAMED: Bools = np.array([[d in (way, (way + 1) % 4) for d in range(4)] for way in range(4)])
-_ASK = "Set the wind, roll for another, or place a gem in that direction?"
+ASK = "Set the wind, roll for another, or place a gem in that direction?"
 _PHASES = (
-    Phase("WIND_MODE", _mode, _mode_mask, ask=_ASK),
+    Phase("WIND_MODE", _mode, _mode_mask, ask=ASK),
     Phase("WIND_CARD_GEM", _gem, _gem_mask, ask="Choose the cell for the gem of your wind card."),
 )
 
@@ -86,21 +63,11 @@ CARDS: tuple[Card, ...] = tuple(
         d,
         name,
         WIND,
+        4,
         f"Set the wind to {name.lower()}, roll for another wind, or place one gem {name.lower()} of a fire.",
         "[FT p.4]",
         (Use(f"PLAY_{name}", "WIND_MODE", None, {"tool": d, "direction": d}),),
         _PHASES if d == 0 else (),
     )
     for d, name in enumerate(DIRECTIONS)
-) + tuple(
-    Card(
-        CARD[name],
-        name,
-        WIND,
-        f"Set either wind of {name.lower()}, roll for another wind, or place one gem {name.lower()} of a fire.",
-        "[RF Action Cards]",
-        (Use(f"PLAY_{name}", "WIND_MODE BETWEEN", None, {"tool": CARD[name], "direction": 4 + way}),),
-        (Phase("WIND_MODE BETWEEN", _between, _between_mask, ask=_ASK),) if way == 0 else (),
-    )
-    for way, name in enumerate(INTERCARDINALS)
 )

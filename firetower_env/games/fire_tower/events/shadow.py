@@ -91,7 +91,7 @@ def _play_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
 
 def _play(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     verb = action - e.layout.cells
-    uses = plays.CARD_OF[verb] >= 0
+    uses = e.box.card_of[verb] >= 0
     plays.ask(e, games[uses], fr.seat[uses], verb[uses])
     for number, _, tool in reckless.KINDS:
         here = verb == number

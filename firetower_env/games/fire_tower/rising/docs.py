@@ -1,11 +1,19 @@
-"""What the documentation says about the options and events of Rising Flames: one line each."""
+"""What people read about options, events and answers of Rising Flames: one line each."""
 
 from __future__ import annotations
 
-from firetower_env.games.fire_tower.option_docs import SWITCH, EventDoc, OptionDoc
+from dataclasses import replace
+
+from firetower_env.core.texts import AnswerText
+from firetower_env.games.fire_tower import docs
+from firetower_env.games.fire_tower.doc_records import SWITCH, EventDoc, OptionDoc
+from firetower_env.games.fire_tower.geometry import DIRECTIONS
+from firetower_env.games.fire_tower.rising.cards import CARDS
 
 OPTIONS = {
-    "card_copies": OptionDoc("25 counts", "copies of each action card, in the order of the card table", "X64"),
+    "card_copies": OptionDoc(
+        f"{len(CARDS)} counts", "copies of each action card, in the order of the card table", "X64"
+    ),
     "hand_size": OptionDoc("1 or more", "hand limit at the start; it grows by one with each elimination", "X64"),
     "shadow_of_the_wood": OptionDoc(
         SWITCH, "do eliminated players or Shadows strike back? Always so with shadow_turns", "R50"
@@ -91,3 +99,42 @@ EVENTS = (
         "[RF Extreme Weather]",
     ),
 )
+
+ANSWERS = {
+    "HEAVY_WINDS": AnswerText("Heavy Winds", "Once a game: play any number of wind cards for their gems."),
+    "LOOKOUT": AnswerText("Lookout", "Once a game: draw three cards and play one of them."),
+    "PATROL": AnswerText("Patrol", "Drop a card, draw two, play one and keep the other."),
+    "SHADOW_HAWK": AnswerText("Send a firehawk off"),
+    "SHADOW_BREAK": AnswerText("Remove a firebreak"),
+    "PUSH_ROLL": AnswerText("Roll again", "One more gem, or you lose them all."),
+    "PUSH_STOP": AnswerText("Stop here"),
+    "YES": AnswerText("Yes"),
+    "NO": AnswerText("No"),
+    **{f"DIR_{name}": AnswerText(name.title()) for name in DIRECTIONS},
+}
+CELLS = {
+    "SETUP_HAWK": "firehawk at",
+    "HAWK_TAKE": "firehawk taken from",
+    "HAWK_PLACE": "firehawk at",
+    "FLOCK_PICK": "firehawk leaves",
+    "FLOCK_TO": "firehawk lands at",
+    "FLIGHT": "a firehawk drops fire at",
+    "LIGHTNING": "lightning moves to",
+    "CREEP": "creeping fire at",
+    "BRAND_A": "first gem at",
+    "BRAND_B": "second gem at",
+    "HELI_1": "fire put out at",
+    "HELI_2": "fire put out at",
+    "HELI_3": "fire put out at",
+    "BACKBURN": "gem becomes a firebreak at",
+    "DIE_GEM": "gem at",
+    "PUSH_GEM": "gem at",
+    "SH_HAWK": "firehawk leaves",
+    "SH_GEM": "it carries off the gem at",
+    "SH_TO": "it drops the gem at",
+    "SH_BREAK": "firebreak removed at",
+    "KETTLE_GEM": "gem taken from",
+    "KETTLE_TO": "gem moves to",
+    "KETTLE_HAWK": "firehawk leaves",
+}
+DOCS = replace(docs.DOCS.with_more(OPTIONS, ANSWERS, CELLS), events=(*docs.EVENTS, *EVENTS))

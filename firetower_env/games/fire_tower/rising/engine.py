@@ -2,51 +2,55 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
-from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.phases import PhaseTable
+from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.deck import clear_table
-from firetower_env.games.fire_tower.engine import NOBODY, FireTowerEngine
+from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.geometry import QUADRANT
-from firetower_env.games.fire_tower.rising.rules import DOUBLE, RisingRules
-from firetower_env.games.fire_tower.rising.state import RisingState
+from firetower_env.games.fire_tower.rising import setup
+from firetower_env.games.fire_tower.rising.set_aside_cards import drop_drawn
+from firetower_env.games.fire_tower.rising.shadows import becoming
+from firetower_env.games.fire_tower.rising.shadows import turn as shadow_turn
+from firetower_env.games.fire_tower.rising.specialty import heavy_winds, lookout
+from firetower_env.games.fire_tower.rising.state import DOUBLE, RisingState
 from firetower_env.games.fire_tower.state import (
     DRY_STORM,
     KETTLE_FLIGHT,
     MOBILIZATION,
     MUTUAL_AID,
+    NOBODY,
     SHADOW,
     FireTowerState,
 )
-from firetower_env.games.fire_tower.verbs import CARD_NAMES, EVENT_NAMES, RISING_LAYOUT
+from firetower_env.games.fire_tower.verbs import EVENT_NAMES
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.box import Box
+    from firetower_env.games.fire_tower.rising.rules import RisingRules
 
 
 class RisingEngine(FireTowerEngine):
     """N games of Rising Flames under one set of rules."""
 
-    layout_of_edition: ClassVar[ActionLayout] = RISING_LAYOUT
     state_type: ClassVar[type[FireTowerState]] = RisingState
     streams: ClassVar[tuple[str, ...]] = (*FireTowerEngine.streams, "die")
-    cards: ClassVar[int] = len(CARD_NAMES)
     event_types: ClassVar[int] = len(EVENT_NAMES)
     deferring: ClassVar[tuple[int, ...]] = (MUTUAL_AID, SHADOW, DRY_STORM, KETTLE_FLIGHT, MOBILIZATION)
 
     s: RisingState
     rules: RisingRules
 
-    def __init__(self, count: int, rules: RisingRules, phases: PhaseTable) -> None:
-        super().__init__(count, rules, phases)
-        self.storm_hawks = rules.storm_hawks
+    def __init__(self, count: int, rules: RisingRules, box: Box) -> None:
+        super().__init__(count, rules, box)
         self.victim_queues = (*self.victim_queues, self.s.victim_by_shadow)
         if rules.variant == DOUBLE:
             self.sides = tuple((int(towers), 1 << seat) for seat, towers in enumerate(self.towers_of))
-            self.loss = "team_tower_lost"
         #: by seat: its own quadrant (or half), where its hawk cards place, where setup and Kettle Flight place
         self.quarter: Plane = np.stack(
             [QUADRANT[self.owner_of == seat].sum(axis=0, dtype=np.uint16) for seat in range(self.seats)]
@@ -107,6 +111,14 @@ class RisingEngine(FireTowerEngine):
         held[np.arange(games.size), self.s.turn_seat[games]] += self.s.drawn[games]
         return held
 
+    def kept_beside(self, games: Ints) -> Ints:
+        """Drawn cards."""
+        return self.s.drawn[games].astype(np.int64)
+
+    def set_aside(self, games: Ints) -> Ints:
+        """The pool of a Mobilization, too."""
+        return super().set_aside(games) + self.s.pool[games]
+
     def hand_limit(self, games: Ints, seats: Ints) -> Ints:
         """Ruling X61: a place is kept while a seat patrols. Shadows hold no cards."""
         limit = super().hand_limit(games, seats) - (self.s.patrolling[games] == seats)
@@ -127,7 +139,47 @@ class RisingEngine(FireTowerEngine):
         on_turn = self.first_in_order(games, self.s.turn_seat[games], ~self.gone(games))
         return np.where(credit >= 0, credit, on_turn)
 
+    # -- how a game goes and ends ---------------------------------------------------------------------------------
+
+    def add_events(self, games: Ints, rest: NDArray[np.uint8]) -> None:
+        """Ruling X3: the Firestorm is cut in."""
+        setup.add_events(self, games, rest)
+
+    def turn_begins(self, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
+        """Where Shadows take turns a lone survivor wins now, and a Shadow's turn goes its own way."""
+        if not self.rules.shadow_turns:
+            return games, seats
+        return shadow_turn.take_turn(self, *becoming.survivor_wins(self, games, seats))
+
+    def seat_lost(self, games: Ints, seats: Ints) -> None:
+        """Cards drawn in front of a seat are lost with its tower; where Shadows take turns it may become one."""
+        drop_drawn(self, games, seats)
+        if self.rules.shadow_turns:
+            becoming.become_shadow(self, games, seats)
+
+    def ending(self, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
+        """Where Shadows take turns they can win, and a lone tower has to outlast them."""
+        return becoming.with_shadows(self, games, waits) if self.rules.shadow_turns else super().ending(games, waits)
+
     # -- moments --------------------------------------------------------------------------------------------------
+
+    @property
+    def storm_hawks(self) -> str:
+        """Ruling X25: after the second roll of a storm, or as an option says."""
+        return self.rules.storm_hawks
+
+    def offer_more(self, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
+        """[RF Specialty Cards] They come with the extreme weather."""
+        if self.rules.weather:
+            heavy_winds.offer(self, board, seats, hand, verbs)
+            lookout.offer(self, board, seats, hand, verbs)
+
+    def begin_more(self, games: Ints, seats: Ints, verb: Ints) -> None:
+        """Ruling X9 asks later whether a card is played in one's own action and from the hand."""
+        self.s.from_hand[games] = self.box.card_of[verb] >= 0
+        if self.rules.weather:
+            heavy_winds.begin(self, games, seats, verb)
+            lookout.begin(self, games, seats, verb)
 
     def closed_to_breaks(self, games: Ints, seats: Ints) -> Plane:
         """Ruling X1: a hawk keeps firebreaks off its cell."""

@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
-from firetower_env.core.phases import Answers, Phase, PhaseTable
+from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.board import douse, reforest
+from firetower_env.games.fire_tower.box import Box
 from firetower_env.games.fire_tower.elimination import add_shadow_card, burn_on, give_hand
-from firetower_env.games.fire_tower.engine import NOBODY
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import AREA, AREAS, QUADRANT, SIZE
 from firetower_env.games.fire_tower.outcome import burned_last
@@ -18,7 +18,8 @@ from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rising.set_aside_cards import drop_drawn
 from firetower_env.games.fire_tower.rising.shadows.becoming import make_shadow
-from firetower_env.games.fire_tower.state import SHADOW
+from firetower_env.games.fire_tower.rising.shadows.turn import take_turn
+from firetower_env.games.fire_tower.state import NOBODY, SHADOW
 from firetower_env.games.fire_tower.verbs import VERB
 
 _YES, _NO = VERB["YES"], VERB["NO"]
@@ -27,10 +28,8 @@ _YES, _NO = VERB["YES"], VERB["NO"]
 class GhostEngine(RisingEngine):
     """Three seats, one of which may move to the fourth tower. Tables go by who has moved: 0 for nobody, or seat + 1."""
 
-    loss = "ghost_loss"
-
-    def __init__(self, count: int, rules: RisingRules, phases: PhaseTable) -> None:
-        super().__init__(count, rules, phases)
+    def __init__(self, count: int, rules: RisingRules, box: Box) -> None:
+        super().__init__(count, rules, box)
         (self.free,) = set(range(4)) - set(rules.towers)
         self.corners: NDArray[np.int64] = np.tile(rules.towers, (4, 1))
         self.corners[range(1, 4), range(3)] = self.free
@@ -83,6 +82,20 @@ class GhostEngine(RisingEngine):
     def zone_of(self, games: Ints, seats: Ints, quiet: bool = False) -> Plane:
         return self.home_of(games, seats)
 
+    @property
+    def loss(self) -> str:
+        """[RF Variants] The first to burn moves."""
+        return "ghost_loss"
+
+    def turn_begins(self, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
+        """The place of the turn is remembered, and a Shadow's turn goes its own way."""
+        note_place(self, games, seats)
+        return take_turn(self, games, seats)
+
+    def ending(self, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
+        """Rulings X55, X62: a burn decides, or the last tower."""
+        return ending(self, games, waits)
+
     def has_turn(self, games: Ints, seats: Ints) -> Bools:
         """The turn of a seat that moved to the Ghost Tower in it is over."""
         return np.asarray(super().has_turn(games, seats) & (self.s.turn_cut[games] == 0))
@@ -97,11 +110,10 @@ class GhostEngine(RisingEngine):
         return np.take_along_axis(seats, nearest[:, None], axis=1)[:, 0]
 
 
-def note_place(e: GhostEngine, games: Ints, seats: Ints) -> tuple[Ints, Ints]:
-    """A turn rule: remember the place from which the turn will pass on."""
+def note_place(e: GhostEngine, games: Ints, seats: Ints) -> None:
+    """A turn begins: remember the place from which it will pass on."""
     e.s.turn_place[games] = e.corner(games, seats)
     e.s.turn_cut[games] = 0
-    return games, seats
 
 
 def _loss(e: GhostEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:

@@ -12,17 +12,60 @@ or used up, everyone knows where it can lie: in those places of them that have n
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.grouping import groups
 from firetower_env.games.fire_tower.deck import Cards, event_card
 from firetower_env.games.fire_tower.frames import COLUMN, FireTowerFrames
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
+from firetower_env.games.fire_tower.knowledge import Aside, Counts, Redeal, part
 from firetower_env.games.fire_tower.state import FIRESTORM, IN_PILE
 from firetower_env.games.fire_tower.verbs import CARD
 
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
+
 _CROWN_FIRE = CARD["CROWN_FIRE"]
+
+
+class RisingRedeal(Redeal):
+    """Dealing anew in Rising Flames."""
+
+    e: RisingEngine
+
+    def hidden_aside(self, games: Ints, seats: Ints, hidden: Bools) -> Aside:
+        """Drawn cards and the pool, where the observer does not see them."""
+        e, s = self.e, self.e.s
+        on_turn = (s.turn_seat[games][:, None] == np.arange(e.seats)) & hidden
+        drawn = s.drawn[games].astype(np.int64) * ~sees_drawn(e, games, seats)[:, None]
+        with_hand = on_turn.any(axis=1)[:, None]
+        pool = s.pool[games].astype(np.int64) * ~sees_pool(e, games, seats)[:, None]
+        return Aside(drawn * with_hand, drawn * ~with_hand, pool, on_turn)
+
+    def lay_aside(self, games: Ints, fits: Bools, aside: Aside, hands: Counts, loose: Counts) -> Counts:
+        """Part drawn cards from hands and from the pool, and lay them out."""
+        e, s = self.e, self.e.s
+        together = (hands * aside.on_turn[:, :, None]).sum(axis=1)
+        drawn = part(e, games, together, aside.drawn.sum(axis=1))
+        openly = part(e, games, loose, aside.drawn_openly.sum(axis=1))
+        laid = (drawn + openly).astype(np.uint8)
+        for heap, were_hidden, now in (
+            (s.drawn, aside.drawn + aside.drawn_openly, laid),
+            (s.pool, aside.pool, (loose - openly).astype(np.uint8)),
+        ):
+            changed = fits & were_hidden.any(axis=1)
+            heap[games[changed]] = now[changed]
+        return np.asarray(hands - drawn[:, None, :] * aside.on_turn[:, :, None])
+
+    def arrange(self, games: Ints, piles: Cards, sizes: Ints) -> None:
+        """The Firestorm lies where it may have been cut in."""
+        respect_cut(self.e, games, piles, sizes)
+
+    def contradicts(self, games: Ints, seats: Ints) -> Bools:
+        """Questions that are asked tell something of hands."""
+        return super().contradicts(games, seats) | contradicts(self.e, games, seats)
 
 
 def sees_drawn(e: RisingEngine, games: Ints, seats: Ints) -> Bools:
@@ -68,9 +111,9 @@ def has_answer(e: RisingEngine, key: str, games: Ints, fr: FireTowerFrames) -> B
     assert mask is not None
     answers = mask(e, games, fr)
     found = np.zeros(games.size, np.bool_)
-    for part in (answers.cells, answers.verbs):
-        if part is not None:
-            found |= part.any(axis=1)
+    for some in (answers.cells, answers.verbs):
+        if some is not None:
+            found |= some.any(axis=1)
     return found
 
 

@@ -19,8 +19,8 @@ from firetower_env.games.fire_tower.observation import Observer, Perspective, qu
 from firetower_env.games.fire_tower.pieces import Sizes
 from firetower_env.games.fire_tower.rising.pieces import LEFT, RISING_FLAGS, RISING_PLANES, RISING_SIZES, RISING_WORDS
 from firetower_env.games.fire_tower.rising.pieces import VARIANTS as _VARIANTS
-from firetower_env.games.fire_tower.rising.rules import DOUBLE, GHOST, RisingRules
-from firetower_env.games.fire_tower.rising.state import RisingState
+from firetower_env.games.fire_tower.rising.rules import RisingRules
+from firetower_env.games.fire_tower.rising.state import DOUBLE, GHOST, RisingState
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.seatings import Seating, SeatPerspective, Towers, after_moving
 from firetower_env.games.fire_tower.state import DRY_STORM, MOBILIZATION, FireTowerState

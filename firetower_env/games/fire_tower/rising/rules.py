@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 
 from firetower_env.core.errors import RulesError
 from firetower_env.core.options import option
-from firetower_env.games.fire_tower.rules import PLAYERS, STANDARD_COPIES, Rules
+from firetower_env.games.fire_tower.rising.cards import CARDS
+from firetower_env.games.fire_tower.rising.state import DOUBLE, GHOST
+from firetower_env.games.fire_tower.rules import PLAYERS, Rules
 
-RISING_COPIES = (*STANDARD_COPIES, 2, 2, 2, 2, 4, 2, 2, 4, 3, 3, 2)
-DOUBLE, GHOST = "double", "ghost"
+RISING_COPIES = tuple(card.copies for card in CARDS)
 #: by split: the corners of each seat in the Double Tower variant; seats sit opposite each other
 SPLITS = {"NS": ((0, 1), (2, 3)), "EW": ((0, 3), (2, 1))}
 _ALL_TOWERS = (0, 1, 2, 3)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Ints
 from firetower_env.games.fire_tower import deck, plays
-from firetower_env.games.fire_tower.engine import NOBODY
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
+from firetower_env.games.fire_tower.state import NOBODY
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 
 def draw_aside(e: RisingEngine, games: Ints, seats: Ints, wanted: Ints) -> None:
@@ -28,7 +32,7 @@ def _draw_to(e: RisingEngine, heap: NDArray[np.uint8], games: Ints, seats: Ints,
 
 def play_drawn(e: RisingEngine, games: Ints, seats: Ints, verb: Ints) -> None:
     """Play one of the cards in front of these seats."""
-    e.s.shown_since[games, seats, plays.CARD_OF[verb]] += 1
+    e.s.shown_since[games, seats, e.box.card_of[verb]] += 1
     _play_from(e, e.s.drawn, games, seats, verb)
 
 
@@ -38,7 +42,7 @@ def play_pool(e: RisingEngine, games: Ints, seats: Ints, verb: Ints) -> None:
 
 
 def _play_from(e: RisingEngine, heap: NDArray[np.uint8], games: Ints, seats: Ints, verb: Ints) -> None:
-    cards = plays.CARD_OF[verb]
+    cards = e.box.card_of[verb]
     heap[games, cards] -= 1
     e.s.in_play[games, cards] += 1
     plays.ask(e, games, seats, verb)

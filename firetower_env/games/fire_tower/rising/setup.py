@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints
 from firetower_env.games.fire_tower.deck import Cards, event_card, lay_pile
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.rising.events.dry_storm import FIRST_CELLS
 from firetower_env.games.fire_tower.rising.hawks.placing import ask_first_hawks
 from firetower_env.games.fire_tower.state import DRY_STORM, FIRESTORM, KETTLE_FLIGHT, MOBILIZATION, MUTUAL_AID
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 
 def add_events(e: RisingEngine, games: Ints, rest: Cards) -> None:

@@ -10,6 +10,9 @@ from firetower_env.core.fields import field
 from firetower_env.core.ranges import FLAG, below, bits, up_to
 from firetower_env.games.fire_tower.state import AMOUNT, SEAT_OR_NONE, Counts, FireTowerState, Scalar
 
+#: the variants by name
+DOUBLE, GHOST = "double", "ghost"
+
 
 class RisingState(FireTowerState):
     """One row per game. Sets of seats and of towers are bits of a number."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -11,12 +13,14 @@ from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, douse, ignite
 from firetower_env.games.fire_tower.cards.windows import LINE, LYING, SQUARE, STANDING
 from firetower_env.games.fire_tower.elimination import settled
-from firetower_env.games.fire_tower.engine import NOBODY
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import ATTACK_WINDS, EXPLOSION, FLARE, SNAG
 from firetower_env.games.fire_tower.solo.state import RED_FLAG
+from firetower_env.games.fire_tower.state import NOBODY
 from firetower_env.games.fire_tower.verbs import DIRS, HORIZONTAL, VERB, VERTICAL
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 _YES, _NO = VERB["YES"], VERB["NO"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,8 +15,10 @@ from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.windows import LINE, LYING, STANDING
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import AREA
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.verbs import HORIZONTAL, VERTICAL
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 
 def _buckets(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -11,9 +13,11 @@ from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import FATALS
 from firetower_env.games.fire_tower.rising.hawks.bare import bare
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.falling import lose
 from firetower_env.games.fire_tower.solo.state import PLAN, SANCTUARY, STURDY
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 _PLANNED = 3
 LASTING = 1 << STURDY | 1 << PLAN | 1 << SANCTUARY

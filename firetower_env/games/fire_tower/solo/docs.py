@@ -1,8 +1,12 @@
-"""What the documentation says about the options of the solo mode: one line each."""
+"""What people read about options, events and answers of the solo mode: one line each."""
 
 from __future__ import annotations
 
-from firetower_env.games.fire_tower.option_docs import SWITCH, OptionDoc
+from dataclasses import replace
+
+from firetower_env.games.fire_tower import docs
+from firetower_env.games.fire_tower.doc_records import SWITCH, OptionDoc
+from firetower_env.games.fire_tower.rising import docs as rising_docs
 
 _FIXED = "always so in solo"
 
@@ -47,3 +51,20 @@ OPTIONS = {
     "score_firebreak": OptionDoc("unburned, burned", "how firebreaks in the own tower count for the score", "S32"),
     "reward": OptionDoc("score, win, shaped", "what is paid: by score, plus or minus one, or by score and on the way"),
 }
+CELLS = {
+    "ENEMY_SNAG": "the enemy's fire at",
+    "ENEMY_FLARE": "the enemy's fire at",
+    "ENEMY_EXPLOSION": "the enemy's explosion at",
+    "ENEMY_FLIGHT": "an enemy firehawk drops fire at",
+    "EB_WINDOW": "the enemy's Bucket at",
+    "ENEMY_BREAK": "the enemy's firebreak at",
+    "ENEMY_HAWK": "the enemy's firehawk at",
+    "SMOLDER": "gem at",
+    "SANCTUARY": "sanctuary at",
+    "WET_SQUARE": "square at",
+    "STURDY": "sturdy tower at",
+}
+#: of the events the Firestorm alone takes part
+DOCS = replace(
+    rising_docs.DOCS.with_more(OPTIONS, {}, CELLS), events=docs.EVENTS[:1], naming=("PLAN", "SMOKE_A", "SMOKE_B")
+)

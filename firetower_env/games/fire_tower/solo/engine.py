@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.errors import RulesError
-from firetower_env.core.phases import PhaseTable
+from firetower_env.games.fire_tower.box import Box
 from firetower_env.games.fire_tower.geometry import AREAS, FATAL, QUADRANT
 from firetower_env.games.fire_tower.rising.engine import RisingEngine
+from firetower_env.games.fire_tower.solo import falling
 from firetower_env.games.fire_tower.solo.levels import by_level, enemy_cards, hawks_needed
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.state import DRY, SMOKE, SoloState
@@ -31,9 +33,8 @@ class SoloEngine(RisingEngine):
     s: SoloState
     rules: SoloRules
 
-    def __init__(self, count: int, rules: SoloRules, phases: PhaseTable) -> None:
-        super().__init__(count, rules, phases)
-        self.loss = "enemy_fallen"
+    def __init__(self, count: int, rules: SoloRules, box: Box) -> None:
+        super().__init__(count, rules, box)
         self.turn_frames = self.numbers(
             "turn_over", "late_step", "refill", "action_step", "WIND", "reveal", "smolder_step"
         )
@@ -54,6 +55,11 @@ class SoloEngine(RisingEngine):
         if needed > self.rules.hawks_total:
             raise RulesError(f"hawks_total must be at least {needed} at these levels, not {self.rules.hawks_total}")
 
+    def set_levels(self, games: Ints, levels: Ints) -> None:
+        """[RF Solo] The level of the next game of each of these places, 0 for what the rules say."""
+        self.check_hawks(levels)
+        self.s.next_level[games] = levels
+
     # -- seats and towers -----------------------------------------------------------------------------------------
 
     def opening_seat(self, games: Ints) -> Ints:
@@ -72,6 +78,14 @@ class SoloEngine(RisingEngine):
         """Ruling S3: Reckless Abandon is on the Bucket card, which the highest levels lack."""
         return super().is_reckless(games, seats) & (_HAS_BUCKET[self.s.level[games]] > 0)
 
+    def kept_beside(self, games: Ints) -> Ints:
+        """The cards of a plan, too."""
+        kept = super().kept_beside(games)
+        for cards in self.s.plan[games].T:
+            rows = np.flatnonzero(cards >= 0)
+            kept[rows, cards[rows]] += 1
+        return kept
+
     def hand_limit(self, games: Ints, seats: Ints) -> Ints:
         """Ruling S21: planned cards count for the hand size."""
         return super().hand_limit(games, seats) - self.s.plan_size[games]
@@ -89,6 +103,25 @@ class SoloEngine(RisingEngine):
     def perilous(self, games: Ints) -> Plane:
         """Cells whose loss loses the game (ruling S7)."""
         return self.s.sanctuary.take(games, axis=0) | self.own_fatal
+
+    # -- how a game goes and ends ---------------------------------------------------------------------------------
+
+    @property
+    def loss(self) -> str:
+        """[RF Solo] Those who lose towers on the way are enemies."""
+        return "enemy_fallen"
+
+    def burn(self, games: Ints, cells: Plane, seats: Ints) -> None:
+        """[RF Solo] Sturdy towers fall when they are full, and a sanctuary may burn."""
+        falling.burn(self, games, cells, seats)
+
+    def ending(self, games: Ints, waits: Bools) -> tuple[Bools, Ints]:
+        """Ruling S7: loss before win."""
+        return falling.ending(self, games, waits)
+
+    def pay(self, games: Ints, winners: Ints) -> NDArray[np.float32]:
+        """[RF Solo] A win pays by its score."""
+        return falling.pay(self, games, winners)
 
     # -- moments --------------------------------------------------------------------------------------------------
 

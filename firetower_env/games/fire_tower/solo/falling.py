@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +16,10 @@ from firetower_env.games.fire_tower.elimination import burn_on
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import ALL_FATAL, AREA, AREAS, FATAL
 from firetower_env.games.fire_tower.outcome import check_end, finish
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import LARGEST_HAND
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 #: rewards: what a win pays at least, and what each point of the score adds
 WIN, POINT = 0.5, 1 / 18

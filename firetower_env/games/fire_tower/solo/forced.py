@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
@@ -9,14 +11,15 @@ from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import bucket, plays
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.deck import hand_count
-from firetower_env.games.fire_tower.engine import NOBODY
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.rising.set_aside_cards import discard_drawn, play_drawn
 from firetower_env.games.fire_tower.rising.specialty.heavy_winds import note_wind_card
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.falling import lose
 from firetower_env.games.fire_tower.solo.state import PLAN, SMOKE
-from firetower_env.games.fire_tower.state import BEFORE_REFILL
+from firetower_env.games.fire_tower.state import BEFORE_REFILL, NOBODY
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 #: the `left` column of LOOK_CARD: may the Bucket be used here?
 _BUCKET_HERE = 1
@@ -115,7 +118,7 @@ def _card(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None
 
 def _unless_bucket(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints, key: str) -> Bools:
     """Where the Bucket was not chosen; where it was, the same question follows it (ruling S35)."""
-    uses = bucket.IS_VERB[action - e.layout.cells]
+    uses = bucket.is_verb(action - e.layout.cells)
     if uses.any():
         e.push(games[uses], key, 0, left=fr.left[uses], other=fr.other[uses])
         bucket.begin(e, games[uses], fr.seat[uses], action[uses])

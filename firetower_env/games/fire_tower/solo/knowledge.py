@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import mix
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 
 def redeal(e: SoloEngine, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> None:

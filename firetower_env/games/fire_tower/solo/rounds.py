@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -12,21 +14,21 @@ from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.record import WATER
 from firetower_env.games.fire_tower.elimination import settled
-from firetower_env.games.fire_tower.engine import NOBODY
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import SIZE
-from firetower_env.games.fire_tower.reckless import of_kind
 from firetower_env.games.fire_tower.solo.challenges import accept, fail
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import by_level
 from firetower_env.games.fire_tower.solo.setup import shuffle_challenges, shuffle_enemy
 from firetower_env.games.fire_tower.solo.state import DRY, RED_FLAG, SMOKE, SMOLDER, WET
+from firetower_env.games.fire_tower.state import NOBODY
 from firetower_env.games.fire_tower.verbs import VERB
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 _YES, _NO = VERB["YES"], VERB["NO"]
 _DOUBLE = by_level("double")
 _ROUND_LONG = sum(1 << challenge for challenge in (SMOLDER, RED_FLAG, SMOKE, DRY, WET))
-IS_WATER = of_kind(WATER)
 _WET_CARDS = 3
 _SQUARE = Pattern("###/###/###")
 
@@ -49,7 +51,7 @@ def _wet_line(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
 
 def _water(e: SoloEngine, games: Ints) -> Ints:
     """The water cards of the hand, by type."""
-    return np.asarray(e.s.hands[games, 0] * IS_WATER, np.int64)
+    return np.asarray(e.s.hands[games, 0] * e.box.of_kind(WATER), np.int64)
 
 
 def _drop_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:

@@ -38,6 +38,7 @@ class SoloRules(RisingRules):
 
     #: what solo players compare (ruling S32)
     score: ClassVar[Score | None] = Score("score")
+    all_levels: ClassVar[range | None] = range(1, HIGHEST + 1)
 
     expansion: str = option("weather", "weather")
     variant: str = option(SOLO, SOLO)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -14,10 +16,12 @@ from firetower_env.games.fire_tower.geometry import AREA, FLAME, QUADRANT
 from firetower_env.games.fire_tower.rising.hawks.bare import bare
 from firetower_env.games.fire_tower.rising.hawks.placing import ask_first_hawks
 from firetower_env.games.fire_tower.rising.setup import cut_in
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import by_level
 from firetower_env.games.fire_tower.solo.state import CHALLENGES
 from firetower_env.games.fire_tower.state import FIRESTORM
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 _HAND, _BREAKS, _HAWKS, _SKIPS = (by_level(name) for name in ("hand", "breaks", "hawks", "skips"))
 _OPENING, _BUCKET = by_level("opening"), by_level("bucket")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -10,9 +12,11 @@ from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.solo.challenges import fail
-from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.falling import lose
 from firetower_env.games.fire_tower.solo.state import SMOLDER
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.solo.engine import SoloEngine
 
 
 def _smolder_step(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:

@@ -39,9 +39,8 @@ def permanent_fire_is_the_flame_and_towers_ablaze(p: CheckedPosition) -> Bools:
 
 
 def corners_of_standing_towers_do_not_burn(p: CheckedPosition) -> Bools:
-    """[FT p.3] A gem on its fatal cell burns a tower at once, unless it lay there before the tower was manned (X52)."""
-    found_burning = 1 << p.e.free if p.is_ghost and not p.rules.ghost_clear else 0
-    return none(p.s.gem & FATALS.take(p.s.standing & ~found_burning, axis=0))
+    """[FT p.3] A gem on its fatal cell burns a tower at once."""
+    return none(p.s.gem & FATALS.take(p.s.standing, axis=0))
 
 
 def the_wind_is_valid(p: CheckedPosition) -> Bools:

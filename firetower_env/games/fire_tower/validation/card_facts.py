@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.bitboards import Bools
 from firetower_env.games.fire_tower.deck import event_card
-from firetower_env.games.fire_tower.rising.knowledge import middle_third
 from firetower_env.games.fire_tower.state import FIRESTORM, IN_BOX, IN_DISCARD, IN_PILE, SHADOW, UNUSED
 from firetower_env.games.fire_tower.validation.position import CheckedPosition, holds_where
 
 #: the option that puts each event into the game, in the order of their numbers
 EVENT_OPTIONS = ("firestorm_card", "mutual_aid", "shadow_of_the_wood", "dry_storm", "kettle_flight", "mobilization")
-#: where cards lie beside hands, pile and discard pile
-_HEAPS = ("in_play", "drawn", "pool")
 #: steps that clear away the cards in play once their effect is over
 FINISHERS = ("action_done", "pulled_done", "mobilized", "result_done", "die_card_done")
 
@@ -24,28 +20,11 @@ def events_in_use(p: CheckedPosition) -> Bools:
     return np.array([bool(getattr(p.rules, option)) for option in EVENT_OPTIONS[: p.e.event_types]])
 
 
-def planned(p: CheckedPosition) -> Ints:
-    """Cards of a plan by type, `(k, cards)`."""
-    counts = np.zeros((p.count, p.e.cards), np.int64)
-    if "plan" in p.s.fields():
-        for cards in p.s.plan.T:
-            rows = np.flatnonzero(cards >= 0)
-            counts[rows, cards[rows]] += 1
-    return counts
-
-
-def _heap(p: CheckedPosition, name: str) -> NDArray[np.int64]:
-    """One of the heaps by type; empty in editions without it."""
-    known = name in p.s.fields()
-    return getattr(p.s, name).astype(np.int64) if known else np.zeros((p.count, p.e.cards), np.int64)
-
-
 def cards_are_conserved(p: CheckedPosition) -> Bools:
     """All copies of every action card are somewhere."""
     cards = p.e.cards
-    found = p.pile_counts[:, :cards] + p.s.discard[:, :cards] + p.s.hands.sum(axis=1, dtype=np.int64) + planned(p)
-    for name in _HEAPS:
-        found = found + _heap(p, name)
+    found = p.pile_counts[:, :cards] + p.s.discard[:, :cards] + p.s.hands.sum(axis=1, dtype=np.int64)
+    found = found + p.s.in_play + p.e.set_aside(p.games)
     return np.asarray((found == np.array(p.rules.deck_copies)).all(axis=1))
 
 
@@ -123,24 +102,11 @@ def old_and_fresh_cards(p: CheckedPosition) -> Bools:
     """What a seat held at the last reshuffle and has not shown it still holds; all else came from the pile."""
     s = p.s
     holds = s.hands.astype(np.int64)
-    holds[np.arange(p.count), s.turn_seat] += _heap(p, "drawn") + planned(p)
+    holds[np.arange(p.count), s.turn_seat] += p.e.kept_beside(p.games)
     old = np.maximum(s.held_before.astype(np.int64) - s.shown_since, 0)
     fresh = (holds - old).sum(axis=1) + p.pile_counts[:, : p.e.cards]
     from_pile = (fresh <= s.reshuffled[:, : p.e.cards]).all(axis=1)
     return np.asarray((holds >= old).all(axis=(1, 2)) & holds_where(s.reshuffled_size > 0, from_pile))
-
-
-def the_firestorm_lies_where_it_was_cut(p: CheckedPosition) -> Bools:
-    """Ruling X3: in the first pile it lies in the middle third, if so cut."""
-    s = p.s
-    if p.rules.firestorm_cut != "middle" or not p.rules.firestorm_card:
-        return np.ones(p.count, np.bool_)
-    first, last, whole = middle_third(p.e)
-    lies = (s.pile == event_card(p.e, FIRESTORM)) & (np.arange(s.pile.shape[1]) < s.pile_size[:, None])
-    untouched = (s.reshuffled_size == 0) & (s.shadow_place < IN_PILE)
-    from_top = whole - lies.argmax(axis=1)
-    inside = (from_top >= first) & (from_top <= last)
-    return holds_where(untouched, (s.pile_size <= whole) & holds_where(lies.any(axis=1), inside))
 
 
 ALWAYS = (
@@ -155,4 +121,3 @@ ALWAYS = (
     shown_cards_lie_open,
     old_and_fresh_cards,
 )
-RISING = (the_firestorm_lies_where_it_was_cut,)

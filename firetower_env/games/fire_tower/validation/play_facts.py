@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,15 +11,11 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Plane
 from firetower_env.core.patterns import RINGS
 from firetower_env.games.fire_tower.cards.picks import holders
-from firetower_env.games.fire_tower.cards.record import FIREBREAK, RECKLESS_WATER, WATER
 from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE
-from firetower_env.games.fire_tower.reckless import GEMS, of_kind
-from firetower_env.games.fire_tower.rising.cards.creeping_fires import GEMS as CREEPING
-from firetower_env.games.fire_tower.rising.hawks.landing import first_cell
-from firetower_env.games.fire_tower.rising.specialty.heavy_winds import DIRECTION
+from firetower_env.games.fire_tower.moves import first_cell
+from firetower_env.games.fire_tower.reckless import GEMS, of_tool
 from firetower_env.games.fire_tower.validation.card_facts import FINISHERS
-from firetower_env.games.fire_tower.validation.position import CheckedPosition, holds_where, none
-from firetower_env.games.fire_tower.verbs import CARD
+from firetower_env.games.fire_tower.validation.position import CheckedPosition, FoundFrames, holds_where, none
 
 #: what narrows the choice of each of them
 _LINES, _SQUARES = tuple(holders(pattern) for pattern in LINE), (holders(SQUARE),)
@@ -30,23 +28,19 @@ _TABLES = {
     "PICK BUCKET": _LINES,
 }
 _MOST_PICKS = 8
-#: questions that go by the cell of one picked gem
-_ONE_GEM = ("EMBER_TO", "BRAND_B", "KETTLE_TO", "SH_TO")
-_CROWN = CARD["CROWN_FIRE"]
-#: the enemy's cards are none of the player's, and a Shadow's die gives creeping fires without a card
-_WITHOUT_CARD = ("ENEMY_SNAG", "ENEMY_ORIENT", "ENEMY_FLARE H", "ENEMY_FLARE V", "ENEMY_EXPLOSION")
 
 
 def tools_are_cards_in_play(p: CheckedPosition) -> Bools:
     """A card whose questions are asked lies on the table."""
-    keys = [phase.key for phase in p.e.phases.all if phase.key not in _WITHOUT_CARD]
-    steps = p.find(*keys)
+    return cards_lie_on_the_table(p, p.find(*(phase.key for phase in p.e.phases.all)))
+
+
+def cards_lie_on_the_table(p: CheckedPosition, steps: FoundFrames, free: Bools | None = None) -> Bools:
+    """Are the cards of these steps in play, but for those that are free of it?"""
     tool = steps.frames.tool
-    number = p.e.phases.number
-    by_die = (steps.frames.rows[:, 0] == number.get("CREEP", -1)) & (
-        steps.under.rows[:, 0] == number.get("result_done", -1)
-    )
-    is_card = (tool >= 0) & (tool < p.e.cards) & ~by_die
+    is_card = (tool >= 0) & (tool < p.e.cards)
+    if free is not None:
+        is_card &= ~free
     lies = p.s.in_play[steps.rows, np.where(is_card, tool, 0)] > 0
     return p.all_of(steps.rows, ~is_card | lies)
 
@@ -54,7 +48,7 @@ def tools_are_cards_in_play(p: CheckedPosition) -> Bools:
 def wind_cards_blow_their_own_way(p: CheckedPosition) -> Bools:
     """[FT p.4] The card tells the direction."""
     steps = p.find("WIND_MODE", "WIND_MODE BETWEEN", "WIND_CARD_GEM")
-    return p.all_of(steps.rows, DIRECTION[steps.frames.tool] == steps.frames.direction)
+    return p.all_of(steps.rows, p.e.box.direction[steps.frames.tool] == steps.frames.direction)
 
 
 def there_are_cards_to_drop(p: CheckedPosition) -> Bools:
@@ -71,16 +65,7 @@ def _can_drop(p: CheckedPosition, key: str, of_kinds: NDArray[np.bool_]) -> Bool
 
 def _can_drop_sets(p: CheckedPosition) -> Bools:
     tool = p.find("RECKLESS_DROP").frames.tool
-    water, breaks = (of_kind(kind)[: p.e.cards] for kind in (WATER, FIREBREAK))
-    return _can_drop(p, "RECKLESS_DROP", np.where((tool == RECKLESS_WATER)[:, None], water, breaks))
-
-
-def a_second_crown_fire_is_held(p: CheckedPosition) -> Bools:
-    """[RF Action Cards] It is asked for only of who has one."""
-    steps = p.find("CROWN_AGAIN")
-    if not steps.rows.size:
-        return np.ones(p.count, np.bool_)
-    return p.all_of(steps.rows, p.s.hands[steps.rows, steps.frames.seat, _CROWN] > 0)
+    return _can_drop(p, "RECKLESS_DROP", of_tool(p.e, tool))
 
 
 def picks_belong_to_a_play(p: CheckedPosition) -> Bools:
@@ -93,12 +78,13 @@ def picks_belong_to_a_play(p: CheckedPosition) -> Bools:
 
 def picks_are_counted(p: CheckedPosition) -> Bools:
     """A question that is asked again for each cell knows how many there were."""
-    found = bb.count(p.s.picked)
-    fits = np.ones(p.count, np.bool_)
-    for keys, whole, sign in ((_TABLES, 0, 1), (("CREEP",), CREEPING, -1), (("RECKLESS_GEM",), GEMS, -1)):
-        steps = p.find(*keys)
-        fits &= p.all_of(steps.rows, found[steps.rows] == whole + sign * steps.frames.left)
-    return fits
+    return counted(p, _TABLES, 0, 1) & counted(p, ("RECKLESS_GEM",), GEMS, -1)
+
+
+def counted(p: CheckedPosition, keys: Iterable[str], whole: int, sign: int) -> Bools:
+    """Is so much picked as these questions say, upwards or down from a whole?"""
+    steps = p.find(*keys)
+    return p.all_of(steps.rows, bb.count(p.s.picked)[steps.rows] == whole + sign * steps.frames.left)
 
 
 def windows_hold_what_was_picked(p: CheckedPosition) -> Bools:
@@ -124,29 +110,20 @@ def _narrowed(picked: Plane, table: Plane) -> Plane:
 
 
 def moved_gems_lie_on_the_board(p: CheckedPosition) -> Bools:
-    """What flies or rolls was picked up from the board, and is one gem, or a pair side by side."""
-    gem, picked = p.s.gem, p.s.picked
-    lies = none(picked & ~gem)
-    ones = p.find(*_ONE_GEM)
-    fits = p.all_of(ones.rows, (lies & (bb.count(picked) == 1))[ones.rows])
-    named = p.find("BRAND_B")
-    fits &= p.all_of(named.rows, (picked[named.rows] == bb.cell_plane(named.frames.other)).all(axis=1))
-    pairs = p.find("BRAND_DIR")
-    return fits & p.all_of(pairs.rows, lies[pairs.rows] & _is_pair(picked[pairs.rows], pairs.frames.other))
+    """What flies was picked up from the board, and is one gem."""
+    return one_gem_moves(p, "EMBER_TO")
 
 
-def _is_pair(picked: Plane, first: NDArray[np.int64]) -> Bools:
-    """Are these two cells the named one and its neighbour to the east or south?"""
-    cell = bb.cell_plane(first)
-    either = [(picked == (cell | way(cell))).all(axis=1) for way in (bb.east, bb.south)]
-    return np.asarray((either[0] | either[1]) & (bb.count(picked) == 2))
+def one_gem_moves(p: CheckedPosition, *keys: str) -> Bools:
+    """Do these questions go by the cell of one picked gem?"""
+    ones = p.find(*keys)
+    return p.all_of(ones.rows, (none(p.s.picked & ~p.s.gem) & (bb.count(p.s.picked) == 1))[ones.rows])
 
 
 ALWAYS = (
     tools_are_cards_in_play,
     wind_cards_blow_their_own_way,
     there_are_cards_to_drop,
-    a_second_crown_fire_is_held,
     picks_belong_to_a_play,
     picks_are_counted,
     windows_hold_what_was_picked,

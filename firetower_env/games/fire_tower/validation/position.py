@@ -15,12 +15,11 @@ from numpy.typing import NDArray
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.rising.ghost_tower import GhostEngine
 
 Fact = Callable[["CheckedPosition"], Bools]
 
 
-class BrokenFacts:
+class FoundFrames:
     """All frames of some phases: the rows of their games in the position, the frames, and those right under them."""
 
     def __init__(self, rows: Ints, frames: FireTowerFrames, under: FireTowerFrames) -> None:
@@ -38,7 +37,6 @@ class CheckedPosition:
         self.count = games.size
         self.over: Bools = self.s.over > 0
         self.running: Bools = ~self.over
-        self.is_ghost = isinstance(e, GhostEngine)
 
     @cached_property
     def _frames(self) -> tuple[Ints, Ints, Ints, NDArray[np.bool_]]:
@@ -69,12 +67,12 @@ class CheckedPosition:
         """How many such steps wait."""
         return np.bincount(self.find(key).rows, minlength=self.count)
 
-    def find(self, *keys: str) -> BrokenFacts:
+    def find(self, *keys: str) -> FoundFrames:
         """All frames of these steps."""
         rows, places, frames, _ = self._frames
         here = self._among(keys)[frames[:, 0]]
         under = self.s.frames[rows[here], np.maximum(places[here] - 1, 0)].astype(np.int64)
-        return BrokenFacts(rows[here], FireTowerFrames(frames[here]), FireTowerFrames(under))
+        return FoundFrames(rows[here], FireTowerFrames(frames[here]), FireTowerFrames(under))
 
     def all_of(self, rows: Ints, holds: Bools) -> Bools:
         """From facts about some rows, which may come more than once: the games in which all hold."""
@@ -82,7 +80,7 @@ class CheckedPosition:
         out[rows[~holds]] = False
         return out
 
-    def questions(self) -> BrokenFacts:
+    def questions(self) -> FoundFrames:
         """All pending questions, those under other steps too."""
         keys = [phase.key for phase in self.e.phases.all if phase.mask is not None]
         return self.find(*keys)
@@ -140,6 +138,11 @@ def none(planes: Plane) -> Bools:
 def holds_where(condition: Bools, fact: Bools) -> Bools:
     """A fact that must hold where the condition does."""
     return ~condition | fact
+
+
+def replaced(facts: Sequence[Fact], *others: Fact) -> tuple[Fact, ...]:
+    """These facts and others; one of the same name takes the place of the one before."""
+    return tuple({fact.__name__: fact for fact in (*facts, *others)}.values())
 
 
 def broken(facts: Sequence[Fact], e: Any, games: Ints) -> list[str]:

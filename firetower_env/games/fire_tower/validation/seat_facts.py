@@ -48,17 +48,13 @@ def burned_seats_are_out(p: CheckedPosition) -> Bools:
         return np.asarray(s.eliminated == 0)
     everyone = (1 << e.seats) - 1
     waiting = e.standing_seats(p.queued | p.awaiting, p.games)
-    moving = p.find("ghost_takeover")
-    waiting[moving.rows] |= 1 << moving.frames.seat
     towerless = everyone & ~e.standing_seats(s.standing, p.games)
     return np.asarray(s.eliminated == (towerless & ~waiting))
 
 
 def the_hand_limit_has_grown_with_every_loss(p: CheckedPosition) -> Bools:
-    """[FT p.4] One card more for each elimination, and for the first burned tower of a Ghost Tower game (X51)."""
+    """[FT p.4] One card more for each elimination."""
     losses = np.bitwise_count(p.s.eliminated).astype(np.int64)
-    if p.is_ghost and p.rules.ghost_burn == "full":
-        losses = losses + ((p.s.ghost >= 0) | p.has("ghost_takeover"))
     return np.asarray(p.s.hand_limit == p.rules.hand_size + losses)
 
 
@@ -92,10 +88,8 @@ def what_waits_will_be_settled(p: CheckedPosition) -> Bools:
 def running_games_are_undecided(p: CheckedPosition) -> Bools:
     """[FT p.3, p.7] The last tower, or the last side, has won."""
     e, s = p.e, p.s
-    over, _ = e.ending(e, p.games, e.defers[s.running_event])
-    # in the Ghost Tower variant a burner may win by a later burn while earlier victims still wait
-    undecided = ~over | (s.victims > 0) if p.is_ghost else ~over
-    return holds_where(p.running, undecided & (s.standing > 0))
+    over, _ = e.ending(p.games, e.defers[s.running_event])
+    return holds_where(p.running, ~over & (s.standing > 0))
 
 
 def the_outcome_pays_as_it_should(p: CheckedPosition) -> Bools:

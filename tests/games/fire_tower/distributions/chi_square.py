@@ -10,7 +10,7 @@ from scipy.stats import chi2
 from firetower_env.core.batch import Batch
 from firetower_env.core.chance import spread
 from firetower_env.core.recorder import Recorder
-from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import game_of
 from tests.lockstep.fire_tower.options import rules_of
 
 MANY = 6000
@@ -37,7 +37,7 @@ def evenly(values: Iterable[Any]) -> dict[Any, float]:
 
 def games(count: int = MANY, **options: Any) -> Batch:
     """Many games just set up, each with its own luck."""
-    batch = Batch(FireTower(rules_of(options)), count, relative=False)
+    batch = Batch(game_of(rules_of(options)), count, relative=False)
     batch.reset(5)
     return batch
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from firetower_agents.fire_tower import distances as fields
+from firetower_agents.fire_tower import distances as gems
 from firetower_agents.fire_tower.reader import CELLS, FATAL_COLS, FATAL_ROWS, Bytes
 from firetower_env.core.batch import Observation
 from firetower_env.core.bitboards import Bools, Plane
@@ -18,7 +18,6 @@ from firetower_env.core.game import Game
 #: the largest count, which also stands for everything beyond it and for towers that do not stand
 FAR = 15
 SLOTS = 4
-_NEEDED = ("gem", "break", "permanent", "fatal", "burned", "downwind")
 
 
 @dataclass(frozen=True)
@@ -26,7 +25,7 @@ class Danger:
     """What threatens the towers of each slot: own, then clockwise."""
 
     #: gems from each cell to the fatal cell `(k, slots, 16, 16)`
-    field: Bytes
+    distance: Bytes
     #: gems from the nearest fire to the fatal cell, and the same once the present wind has added one, `(k, slots)`
     near: Bytes
     blown: Bytes
@@ -40,11 +39,6 @@ class DangerReader:
         ends = np.cumsum([piece.size for piece in game.planes]).tolist()
         self._planes = {piece.name: slice(end - piece.size, end) for piece, end in zip(game.planes, ends, strict=True)}
 
-    @classmethod
-    def fits(cls, game: Game) -> bool:
-        """Does this game have towers and fire where this looks for them?"""
-        return {piece.name for piece in game.planes} >= set(_NEEDED)
-
     def read(self, observations: Observation) -> Danger:
         """The danger in each row."""
         board = observations["board"]
@@ -52,15 +46,16 @@ class DangerReader:
         standing = self.standing(observations)
         # a column of towers that stand in no row need not be worked out
         slots = np.flatnonzero(standing.any(axis=0)).tolist()
-        field = np.full((count, SLOTS, *board.shape[2:]), FAR, np.uint8)
+        distance = np.full((count, SLOTS, *board.shape[2:]), FAR, np.uint8)
         if slots:
-            breaks = fields.packed(self._plane(board, "break").view(np.bool_))
-            reached = fields.to_fatal(breaks, self._hawks(board), slots, FAR - 1)
-            field[:, slots] = np.minimum(reached, FAR)
-            field[~standing] = FAR
+            breaks = gems.packed(self._plane(board, "break").view(np.bool_))
+            reached = gems.to_fatal(breaks, self._hawks(board), slots, FAR - 1)
+            distance[:, slots] = np.minimum(reached, FAR)
+            distance[~standing] = FAR
         fire = self._plane(board, "gem") | self._plane(board, "permanent")
-        near = _least(field, fire)
-        return Danger(field, near, np.minimum(near, _least(field, self._plane(board, "downwind"))), standing)
+        near = _least(distance, fire)
+        blown = np.minimum(near, _least(distance, self._plane(board, "downwind")))
+        return Danger(distance, near, blown, standing)
 
     def standing(self, observations: Observation) -> Bools:
         """By slot: does a tower stand there?"""
@@ -91,12 +86,12 @@ class DangerReader:
             return None
         if "owned" in self._planes:
             hawks = hawks & board[:, self._planes["owned"]].any(axis=1)
-        return fields.packed(hawks)
+        return gems.packed(hawks)
 
 
-def _least(field: Bytes, cells: Bytes) -> Bytes:
-    """The smallest number of each field over these cells (0 or 1 each), FAR where there are none."""
-    # cells that do not count become 255, whatever the field says
+def _least(distance: Bytes, cells: Bytes) -> Bytes:
+    """The smallest distance of each slot over these cells (0 or 1 each), FAR where there are none."""
+    # cells that do not count become 255, whatever their distance
     ignored = (cells - np.uint8(1)).reshape(len(cells), 1, CELLS)
-    least: Bytes = (field.reshape(len(field), SLOTS, CELLS) | ignored).min(axis=2)
+    least: Bytes = (distance.reshape(len(distance), SLOTS, CELLS) | ignored).min(axis=2)
     return np.minimum(least, FAR)

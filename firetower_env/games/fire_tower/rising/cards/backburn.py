@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, douse
 from firetower_env.games.fire_tower.cards.record import FIREBREAK, Card, Use
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.verbs import CARD
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _NUMBER = CARD["BACKBURN"]
 
@@ -38,6 +42,7 @@ CARDS = (
         _NUMBER,
         "BACKBURN",
         FIREBREAK,
+        3,
         "Turn a gem outside the towers into a firebreak that touches no other.",
         "[RF Action Cards]",
         (Use("PLAY_BACKBURN", "BACKBURN", _possible),),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.verbs import CARD, DONE
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _NUMBER = CARD["CREEPING_FIRES"]
 GEMS = 3
@@ -43,9 +47,11 @@ CARDS = (
         _NUMBER,
         "CREEPING_FIRES",
         FIRE,
+        2,
         "Three gems, each touching older fire and none touching another of them.",
         "[RF Action Cards]",
         (Use("PLAY_CREEPING_FIRES", "CREEP", _has_contact),),
         (Phase("CREEP", _apply, _mask, {"tool": _NUMBER, "left": GEMS}, can_skip=True, ask="Place a creeping fire."),),
+        bounds={"CREEP": {"left": (1, GEMS)}},
     ),
 )

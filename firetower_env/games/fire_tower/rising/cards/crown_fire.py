@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -13,8 +15,10 @@ from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
 from firetower_env.games.fire_tower.cards.windows import PAIR, WindowTool
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.verbs import CARD, DONE, HORIZONTAL, VERTICAL
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _NUMBER = CARD["CROWN_FIRE"]
 
@@ -75,6 +79,7 @@ CARDS = (
         _NUMBER,
         "CROWN_FIRE",
         FIRE,
+        4,
         "Gems on the vacant cells of a line of two, one of which touches fire; two such cards may be played together.",
         "[RF Action Cards]",
         (Use("PLAY_CROWN_FIRE", _FIRST.begins, _has_contact),),

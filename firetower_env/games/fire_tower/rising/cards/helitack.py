@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.record import WATER, Card, Use
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.verbs import CARD, DONE
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _NUMBER = CARD["HELITACK"]
 
@@ -66,6 +70,7 @@ CARDS = (
         _NUMBER,
         "HELITACK",
         WATER,
+        4,
         "Remove two adjacent gems and one more, outside towers.",
         "[RF Action Cards]",
         (Use("PLAY_HELITACK", "HELI_1", _any_removable),),
@@ -74,5 +79,7 @@ CARDS = (
             Phase("HELI_2", _second, _second_mask, _TOOL, can_skip=True, ask=_ASK),
             Phase("HELI_3", _put_out, _third_mask, _TOOL, can_skip=True, ask=_ASK),
         ),
+        {"HELI_3": ("HELI_2",)},
+        {"HELI_2": {"other": (0, bb.CELLS - 1)}},
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -13,9 +13,11 @@ from firetower_env.games.fire_tower.board import Board, douse, ignite
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import QUADRANT
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.rising.hawks.landing import commanders
 from firetower_env.games.fire_tower.verbs import CARD, DIRS
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _NUMBER = CARD["ROLLING_FIREBRAND"]
 #: change of the cell number by direction
@@ -27,7 +29,7 @@ _CORNER: Ints = np.array([bb.some(QUADRANT & cell).argmax() for cell in bb.CELL_
 
 def _gems(board: Board) -> Plane:
     """Ruling X13: gems outside the towers, unless an option says otherwise."""
-    return board.gem if cast(RisingEngine, board.e).rules.brand_from_tower else board.removable
+    return board.gem if cast("RisingEngine", board.e).rules.brand_from_tower else board.removable
 
 
 def _pairs(board: Board) -> dict[tuple[int, int], Plane]:
@@ -153,6 +155,7 @@ CARDS = (
         _NUMBER,
         "ROLLING_FIREBRAND",
         FIRE,
+        2,
         "Move two adjacent gems together two cells in one direction, over free ground.",
         "[RF Action Cards]",
         (Use("PLAY_ROLLING_FIREBRAND", "BRAND_A", _possible),),
@@ -161,5 +164,6 @@ CARDS = (
             Phase("BRAND_B", _b, _b_mask, {"tool": _NUMBER}, ask="Choose the second gem of the pair."),
             Phase("BRAND_DIR", _roll, _direction_mask, {"tool": _NUMBER}, ask="Which way does it roll?"),
         ),
+        bounds={key: {"other": (0, bb.CELLS - 1)} for key in ("BRAND_B", "BRAND_DIR")},
     ),
 )

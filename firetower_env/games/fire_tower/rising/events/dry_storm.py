@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -12,9 +14,11 @@ from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.elimination import end_event
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import ALL_FATAL, FATALS
+from firetower_env.games.fire_tower.moves import first_cell
 from firetower_env.games.fire_tower.outcome import check_end
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
-from firetower_env.games.fire_tower.rising.hawks.landing import first_cell
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 #: [RF Extreme Weather] diagonal to each cell of the eternal flame
 FIRST_CELLS = ((6, 6), (6, 9), (9, 6), (9, 9))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -13,9 +15,11 @@ from firetower_env.games.fire_tower.events.order import everyone_left, next_to_a
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.moves import movable
 from firetower_env.games.fire_tower.outcome import check_end
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.rising.hawks.flocking import flock_one
 from firetower_env.games.fire_tower.rising.hawks.placing import QUIET, place_hawks
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _HAWKS = 2
 _NO_CELL = -1

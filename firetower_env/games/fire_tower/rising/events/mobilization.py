@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core.bitboards import Ints
@@ -13,8 +15,10 @@ from firetower_env.games.fire_tower.events.order import everyone_left
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import SIZE
 from firetower_env.games.fire_tower.outcome import check_end
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.rising.set_aside_cards import discard_pool, draw_pool, play_pool
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 
 def _start(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from firetower_env.core.bitboards import Plane
 from firetower_env.games.fire_tower.board import Board
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 
 def bare(e: RisingEngine, board: Board) -> Plane:

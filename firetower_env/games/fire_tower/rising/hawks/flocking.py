@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -9,9 +11,11 @@ from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.rising.hawks.bare import bare
 from firetower_env.games.fire_tower.verbs import DONE
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 
 def flock_all(e: RisingEngine, games: Ints, seats: Ints) -> None:

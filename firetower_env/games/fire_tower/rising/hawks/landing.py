@@ -7,28 +7,23 @@ the flights that are under way.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse, ignite
-from firetower_env.games.fire_tower.engine import NOBODY
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import QUADRANT
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
+from firetower_env.games.fire_tower.moves import first_cell
 from firetower_env.games.fire_tower.rising.hawks.bare import bare
-from firetower_env.games.fire_tower.rising.rules import DOUBLE
+from firetower_env.games.fire_tower.rising.state import DOUBLE
+from firetower_env.games.fire_tower.state import NOBODY
 
-
-def first_cell(plane: Plane) -> Ints:
-    """The first cell of each plane row by row, -1 for an empty one."""
-    words = bb.words(plane)
-    rows = (words != 0).argmax(axis=1)
-    word = words[np.arange(len(words)), rows]
-    # the bits below the lowest one that is set
-    column = np.bitwise_count(~word & (word - np.uint16(1)))
-    return np.where(word > 0, rows * bb.SIDE + column, -1)
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 
 def _landing(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.games.fire_tower.engine import NOBODY
 from firetower_env.games.fire_tower.geometry import SIZE
 from firetower_env.games.fire_tower.outcome import burned_last, finish
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
-from firetower_env.games.fire_tower.state import SHADOW
+from firetower_env.games.fire_tower.state import NOBODY, SHADOW
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 
 def become_shadow(e: RisingEngine, games: Ints, seats: Ints) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core import bitboards as bb
@@ -13,10 +15,12 @@ from firetower_env.games.fire_tower.elimination import settle
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import QUADRANT
 from firetower_env.games.fire_tower.moves import movable
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.rising.set_aside_cards import discard_drawn, draw_aside, play_drawn
 from firetower_env.games.fire_tower.rising.shadows.turn import roll
 from firetower_env.games.fire_tower.verbs import DIRS, DONE, VERB
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _HAWK, _BREAK = VERB["SHADOW_HAWK"], VERB["SHADOW_BREAK"]
 _ROLL, _STOP = VERB["PUSH_ROLL"], VERB["PUSH_STOP"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from firetower_env.core.bitboards import Ints
@@ -9,8 +11,10 @@ from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower import plays
 from firetower_env.games.fire_tower.elimination import settle
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.state import BEFORE_ACTION
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 #: by result of the die: what is put on the stack, the first on top
 RESULTS: dict[int, tuple[str, ...]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,17 +13,15 @@ from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.plays import CARD_OF
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.verbs import CARD, CARD_NAMES, DONE, RISING_CARD_NAMES, VERB
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _VERB = VERB["HEAVY_WINDS"]
 #: the wind cards in the order of the directions in which they place their gem
 _WINDS = (*range(4), *(CARD[name] for name in RISING_CARD_NAMES[:4]))
 _WIND_VERBS = [VERB[f"PLAY_{CARD_NAMES[card]}"] for card in _WINDS]
-#: the direction of each card, -1 for those that are no wind
-DIRECTION: NDArray[np.int64] = np.full(len(CARD_NAMES), -1)
-DIRECTION[list(_WINDS)] = np.arange(len(_WINDS))
 
 
 def fitting(board: Board, hand: NDArray[np.uint8]) -> Bools:
@@ -32,28 +32,26 @@ def fitting(board: Board, hand: NDArray[np.uint8]) -> Bools:
     return held
 
 
-class HeavyWinds:
-    """The front of the card: once a game, instead of another action."""
+def offer(e: RisingEngine, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
+    """[RF Specialty Cards] With the front up and a wind card that fits."""
+    (front,) = (e.s.heavy_winds[board.games] >> seats & 1).nonzero()
+    if front.size:
+        verbs[front, _VERB] = fitting(board.only(front), hand[front]).any(axis=1)
 
-    def offer(self, e: RisingEngine, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
-        """[RF Specialty Cards] With the front up and a wind card that fits."""
-        (front,) = (e.s.heavy_winds[board.games] >> seats & 1).nonzero()
-        if front.size:
-            verbs[front, _VERB] = fitting(board.only(front), hand[front]).any(axis=1)
 
-    def begin(self, e: RisingEngine, games: Ints, seats: Ints, verb: Ints) -> None:
-        """Flip the card and ask for wind cards; or note that a Light Breeze may follow a wind card."""
-        heavy = verb == _VERB
-        here, now = games[heavy], seats[heavy]
-        e.s.heavy_winds[here] &= ~(1 << now)
-        e.push(here, "HW_CARD", now)
-        note_wind_card(e, games, seats, verb)
+def begin(e: RisingEngine, games: Ints, seats: Ints, verb: Ints) -> None:
+    """Flip the card and ask for wind cards; or note that a Light Breeze may follow a wind card."""
+    heavy = verb == _VERB
+    here, now = games[heavy], seats[heavy]
+    e.s.heavy_winds[here] &= ~(1 << now)
+    e.push(here, "HW_CARD", now)
+    note_wind_card(e, games, seats, verb)
 
 
 def note_wind_card(e: RisingEngine, games: Ints, seats: Ints, verb: Ints) -> None:
     """Ruling X48: a Light Breeze may follow a wind card of one's own action, once the card is flipped."""
-    card = CARD_OF[verb]
-    wind = (card >= 0) & (DIRECTION[card] >= 0)
+    card = e.box.card_of[verb]
+    wind = (card >= 0) & (e.box.direction[card] >= 0)
     flipped = (e.s.heavy_winds[games] >> seats & 1) == 0
     e.s.breeze[games] = wind & flipped & e.rules.weather
 
@@ -80,9 +78,9 @@ def _card(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> No
 
 
 def _place(e: RisingEngine, games: Ints, seats: Ints, verb: Ints) -> None:
-    cards = CARD_OF[verb]
+    cards = e.box.card_of[verb]
     deck.lay_out(e, games, seats, cards)
-    e.push(games, "WIND_CARD_GEM", seats, tool=cards, direction=DIRECTION[cards])
+    e.push(games, "WIND_CARD_GEM", seats, tool=cards, direction=e.box.direction[cards])
 
 
 def _breeze_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:

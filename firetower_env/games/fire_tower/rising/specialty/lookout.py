@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,33 +12,33 @@ from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, plays
 from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.elimination import settle
-from firetower_env.games.fire_tower.engine import NOBODY
 from firetower_env.games.fire_tower.frames import FireTowerFrames
-from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.rising.set_aside_cards import discard_drawn, draw_aside, play_drawn
 from firetower_env.games.fire_tower.rising.specialty.heavy_winds import note_wind_card
+from firetower_env.games.fire_tower.state import NOBODY
 from firetower_env.games.fire_tower.verbs import DONE, VERB
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _LOOKOUT, _PATROL = VERB["LOOKOUT"], VERB["PATROL"]
 _LOOK_DRAWS, _PATROL_DRAWS = 3, 2
 
 
-class Lookout:
-    """The front once a game, the back in any later turn; each instead of another action."""
+def offer(e: RisingEngine, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
+    """[RF Specialty Cards] Lookout with the front up, Patrol with the back up and a card to drop."""
+    front = (e.s.lookout[board.games] >> seats & 1).astype(np.bool_)
+    verbs[:, _LOOKOUT] = front
+    verbs[:, _PATROL] = ~front & hand.any(axis=1)
 
-    def offer(self, e: RisingEngine, board: Board, seats: Ints, hand: NDArray[np.uint8], verbs: Bools) -> None:
-        """[RF Specialty Cards] Lookout with the front up, Patrol with the back up and a card to drop."""
-        front = (e.s.lookout[board.games] >> seats & 1).astype(np.bool_)
-        verbs[:, _LOOKOUT] = front
-        verbs[:, _PATROL] = ~front & hand.any(axis=1)
 
-    def begin(self, e: RisingEngine, games: Ints, seats: Ints, verb: Ints) -> None:
-        """Draw for a Lookout, ask what to drop for a Patrol."""
-        looks, patrols = verb == _LOOKOUT, verb == _PATROL
-        e.push(games[patrols], "PATROL_DROP", seats[patrols])
-        games, seats = games[looks], seats[looks]
-        e.s.lookout[games] &= ~(1 << seats)
-        _draw(e, games, seats, _LOOK_DRAWS)
+def begin(e: RisingEngine, games: Ints, seats: Ints, verb: Ints) -> None:
+    """Draw for a Lookout, ask what to drop for a Patrol."""
+    looks, patrols = verb == _LOOKOUT, verb == _PATROL
+    e.push(games[patrols], "PATROL_DROP", seats[patrols])
+    games, seats = games[looks], seats[looks]
+    e.s.lookout[games] &= ~(1 << seats)
+    _draw(e, games, seats, _LOOK_DRAWS)
 
 
 def _draw(e: RisingEngine, games: Ints, seats: Ints, count: int) -> None:

@@ -1,0 +1,139 @@
+"""Agents from their codes.
+
+A code may carry parameters: `greedy:attack=1.5`. An agent of one's own is named by its file and class:
+`./my_agent.py:MyAgent`. A trained network is named by its checkpoint: `policy:runs/my_run`. Both are for people to
+type: a code that comes out of a file goes through `catalogue_agent`, which loads and runs nothing that the code names.
+"""
+
+from __future__ import annotations
+
+import inspect
+import reprlib
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+from firetower_env.agents.catalogue import POLICY, check_plays, entry_of
+from firetower_env.agents.protocol import Agent
+from firetower_env.core.errors import UnknownNameError
+
+
+class NamedFileError(UnknownNameError):
+    """A code that names a file, where only those of the catalogue are accepted. Nothing was loaded or run."""
+
+
+def agent_parameters(code: str) -> dict[str, Any]:
+    """The parameters of a code with their defaults."""
+    return _defaults(entry_of(code).make)
+
+
+def make_agent(code: str, game: str | None = None) -> Agent:
+    """An agent from its code, with parameters after a colon: `greedy:attack=1.5,defence=2`.
+
+    `./my_agent.py:MyAgent` is an agent of one's own, `./my_agent.py:MyAgent:speed=2` one with parameters; so are
+    `policy:runs/my_run` and `policy:runs/my_run:sample=1`. Where a game is named, an agent that does not play it
+    is refused.
+    """
+    name, _, text = code.partition(":")
+    if game is not None:
+        check_plays(code, game)
+    if names_file(code):
+        title, _, text = text.partition(":")
+        return _made(f"{name}:{title}", _from_file(name, title), text)
+    if name == POLICY:
+        path, text = _path_and_parameters(text)
+        return _made(name, partial(entry_of(name).make, path), text)
+    return _made(name, entry_of(name).make, text)
+
+
+def catalogue_agent(code: str, game: str | None = None) -> Agent:
+    """An agent of the catalogue from a code that nobody here has typed, such as one that a checkpoint holds.
+
+    Agents of one's own and trained networks are refused, whether their files are there or not; so are, where a game is
+    named, agents that do not play it.
+    """
+    name, _, text = code.partition(":")
+    if not is_of_catalogue(code):
+        raise NamedFileError(f"the agent {reprlib.repr(code)} names a file; here only codes of the catalogue may stand")
+    if game is not None:
+        check_plays(code, game)
+    try:
+        return _made(name, entry_of(name).make, text)
+    except (TypeError, ValueError) as error:
+        raise UnknownNameError(f"agent {reprlib.repr(code)}: {error}") from error
+
+
+def _made(name: str, make: Callable[..., Agent], text: str) -> Agent:
+    given, known = _parameters(text), _defaults(make)
+    for parameter in given:
+        if parameter not in known:
+            listed = ", ".join(f"{key}={value}" for key, value in known.items())
+            raise UnknownNameError(f"agent {name!r} has no parameter {parameter!r}; it has {listed or 'none'}")
+    return make(**given)
+
+
+def is_of_catalogue(code: str) -> bool:
+    """Does this code load no file: neither an agent of one's own nor a trained network?"""
+    return not names_file(code) and code.partition(":")[0] != POLICY
+
+
+def names_file(code: str) -> bool:
+    """Is this the code of an agent of one's own, whose file is run to make it?"""
+    return code.partition(":")[0].endswith(".py")
+
+
+def _path_and_parameters(text: str) -> tuple[str, str]:
+    """`runs/x:sample=1` in two; a path may hold colons, but the part behind its last one no `=`."""
+    path, colon, rest = text.rpartition(":")
+    return (path, rest) if colon and "=" in rest else (text, "")
+
+
+def _from_file(name: str, title: str) -> Callable[..., Agent]:
+    """A class of a Python file, which is run for that."""
+    path = Path(name)
+    if not path.is_file():
+        raise UnknownNameError(f"there is no file {name!r} to load an agent from")
+    module = _run(path)
+    found = {
+        key: cast(Callable[..., Agent], value)
+        for key, value in vars(module).items()
+        if inspect.isclass(value) and value.__module__ == module.__name__ and callable(getattr(value, "act", None))
+    }
+    if title not in found:
+        raise UnknownNameError(f"no agent {title!r} in {name!r}; classes that can act are {', '.join(found) or 'none'}")
+    return found[title]
+
+
+def _run(path: Path) -> ModuleType:
+    spec = spec_from_file_location(f"firetower_agent_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise UnknownNameError(f"{str(path)!r} is not a Python file")
+    module = module_from_spec(spec)
+    # dataclasses and pickling look a class up by its module
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _defaults(make: Callable[..., Agent]) -> dict[str, Any]:
+    """The parameters that can be set by a code: those with a default that is a number or a word."""
+    parameters = inspect.signature(make).parameters.values()
+    return {one.name: one.default for one in parameters if isinstance(one.default, (int, float, str))}
+
+
+def _parameters(text: str) -> dict[str, Any]:
+    """`a=1.5,b=soft` as keyword arguments; what reads as a number is one."""
+    found: dict[str, Any] = {}
+    for part in filter(None, text.split(",")):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or not name.isidentifier():
+            raise UnknownNameError(f"agent parameters are written name=value, not {part!r}")
+        try:
+            found[name] = float(value)
+        except ValueError:
+            found[name] = value
+    return found

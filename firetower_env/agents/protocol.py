@@ -1,0 +1,129 @@
+"""What an agent is, what it may say of itself, and how it is asked.
+
+An agent acts on a batch: it gets what the asked seats see and which answers are legal, and returns one answer each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from firetower_env.core.batch import Batch, Observation
+from firetower_env.core.bitboards import Ints
+
+Rate = Callable[[Observation, NDArray[np.int8]], NDArray[Any]]
+
+
+class Agent(Protocol):
+    """Anything that can answer for seats of a game."""
+
+    def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+        """One legal action per row, in the view of the observations and masks."""
+        ...
+
+
+class SearchAgent(Protocol):
+    """An agent that thinks ahead on redealt copies; whoever runs it makes them with `forks_for`."""
+
+    wants_forks: bool
+
+    def act(
+        self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator, forks: Batch
+    ) -> NDArray[np.int64]:
+        """One legal action per row; `forks` holds one redealt copy per row, in which the row's seat is asked."""
+        ...
+
+
+class BaseAgent:
+    """What an agent may say of itself, with what holds unless it says otherwise.
+
+    Nobody has to derive from it: of a class that has nothing but `act`, `facts_of` reads the same.
+    """
+
+    #: does it search? Then `act` gets, as its fourth argument, a copy of each game dealt anew for the asked seat
+    wants_forks: bool = False
+    #: does a row's answer depend on that row and on its own draws alone? Then many games can be asked for at once
+    row_independent: bool = False
+    #: for how many games at once it likes to be asked; None: whoever asks decides
+    rows_at_once: int | None = None
+
+
+class RatingAgent(BaseAgent):
+    """An agent that can tell what it thinks of every answer."""
+
+    def rate(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[Any]:
+        """A number for every answer of every row, the better the higher; those of illegal answers mean nothing."""
+        raise NotImplementedError(f"{type(self).__name__} says that it rates answers and does not")
+
+
+@dataclass(frozen=True)
+class AgentFacts:
+    """What an agent says of itself."""
+
+    wants_forks: bool
+    row_independent: bool
+    rows_at_once: int | None
+    #: its `rate`, None if it has none
+    rate: Rate | None
+
+
+def facts_of(agent: Any) -> AgentFacts:
+    """What this agent says of itself; what it leaves out is as in `BaseAgent`. Nobody else looks for attributes."""
+    wanted = getattr(agent, "rows_at_once", BaseAgent.rows_at_once)
+    if wanted is not None:
+        if not isinstance(wanted, int | np.integer) or isinstance(wanted, bool) or wanted < 1:
+            raise ValueError(f"rows_at_once is a whole number from 1, not {wanted!r}")
+        wanted = int(wanted)
+    return AgentFacts(
+        bool(getattr(agent, "wants_forks", BaseAgent.wants_forks)),
+        bool(getattr(agent, "row_independent", BaseAgent.row_independent)),
+        wanted,
+        getattr(agent, "rate", None),
+    )
+
+
+def ask(
+    agent: Agent,
+    batch: Batch,
+    games: Ints,
+    rng: np.random.Generator,
+    masks: NDArray[np.int8] | None = None,
+) -> NDArray[np.int64]:
+    """An agent's answers for the asked seats of these games.
+
+    A search agent (`wants_forks`) also gets a copy of each game in which all that its seat cannot see is dealt anew.
+    """
+    seen = batch.observe(games)
+    legal = batch.masks(games) if masks is None else masks
+    if not facts_of(agent).wants_forks:
+        return agent.act(seen, legal, rng)
+    forks = forks_for(batch, games, batch.asked[games], rng.integers(1 << 63, size=len(games), dtype=np.uint64))
+    return np.asarray(cast(SearchAgent, agent).act(seen, legal, rng, forks), np.int64)
+
+
+def forks_for(batch: Batch, games: ArrayLike, seats: ArrayLike, salts: ArrayLike) -> Batch:
+    """Copies of these games, redealt for these seats: what they hold beyond the seats' knowledge comes from the salts.
+
+    The salts must not depend on anything hidden; numbers of an rng will do.
+    """
+    forks = batch.fork(games)
+    forks.auto_reset = False
+    forks.redeal(seats, salts)
+    return forks
+
+
+class RandomAgent(BaseAgent):
+    """Answers uniformly among what is legal."""
+
+    row_independent = True
+
+    def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+        """One uniformly random legal action per row."""
+        rows, actions = np.nonzero(masks)
+        counts = np.bincount(rows, minlength=len(masks))
+        first = np.concatenate(([0], counts.cumsum()[:-1]))
+        return np.asarray(actions[first + (rng.random(len(masks)) * counts).astype(np.int64)])

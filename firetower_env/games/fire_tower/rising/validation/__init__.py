@@ -1,0 +1,1 @@
+"""What no saved game of Rising Flames may break, beyond the base game."""

@@ -1,0 +1,1 @@
+"""What no saved solo game may break, beyond Rising Flames."""
