@@ -11,6 +11,8 @@ AXE, PICKAXE, BOW, EXTINGUISHER = range(4)
 COPIES = 2
 #: so many a player may keep
 MOST_HELD = 2
+#: sorts behind all cards
+NO_CARD = 255
 HEAPS = 1 << 2 * len(TOOLS)
 
 #: by tool: a heap of one such card
