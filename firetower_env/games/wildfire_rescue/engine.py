@@ -62,7 +62,7 @@ class WildfireEngine(Engine[WildfireState]):
     def kit(self, games: Ints, tiles: Ints) -> Bits:
         """The tools (bits) of all players on these tiles; anyone there uses them as his own."""
         there, owned = self.s.tile[games], KIT[self.s.tools[games]]
-        kit = owned[:, 0] * (there[:, 0] == tiles)
+        kit: Bits = owned[:, 0] * (there[:, 0] == tiles)
         for player in range(1, self.players):
             kit |= owned[:, player] * (there[:, player] == tiles)
         return kit

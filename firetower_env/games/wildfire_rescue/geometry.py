@@ -90,4 +90,4 @@ def names_of(plane: int) -> list[str]:
 
 def numbers_of(planes: Tiles) -> NDArray[np.int64]:
     """The number of the only tile in each of these sets."""
-    return np.bitwise_count(planes - np.int32(1)).astype(np.int64)
+    return np.asarray(np.bitwise_count(planes - np.int32(1)), np.int64)
