@@ -11,9 +11,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core.batch import Observation
 from firetower_env.core.game import Game
-
-#: numbers of the vector are scaled to roughly 0 … 1; no deck allowed by the rules takes any of them this far
-LARGEST_NUMBER = 128.0
+from firetower_env.core.pieces import bounds
 
 
 def board_shape(game: Game) -> tuple[int, int, int]:
@@ -26,20 +24,31 @@ def action_space(game: Game) -> spaces.Discrete:
     return spaces.Discrete(game.layout.size)
 
 
+def board_bounds(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """The least and the largest value in each cell of each plane."""
+    planes, rows, cols = board_shape(game)
+    low, high = (np.repeat(bound, rows * cols).reshape(planes, rows, cols) for bound in bounds(game.planes))
+    return low.astype(np.uint8), high.astype(np.uint8)
+
+
+def vector_bounds(game: Game) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The least and the largest value in each place of the vector."""
+    return bounds(game.vector.pieces)
+
+
 def observation_space(game: Game) -> spaces.Dict:
     """What a seat sees: `board`, if the game has one, and `vector`."""
-    vector = spaces.Box(0.0, LARGEST_NUMBER, (game.vector.size,), np.float32)
+    vector = spaces.Box(*vector_bounds(game), dtype=np.float32)
     if not game.planes:
         return spaces.Dict({"vector": vector})
-    return spaces.Dict({"board": spaces.Box(0, 1, board_shape(game), np.uint8), "vector": vector})
+    return spaces.Dict({"board": spaces.Box(*board_bounds(game), dtype=np.uint8), "vector": vector})
 
 
 def flat_space(game: Game) -> spaces.Box:
     """The same as one row of numbers: the board cell by cell, then the vector."""
-    cells = int(np.prod(board_shape(game)))
-    high = np.full(cells + game.vector.size, LARGEST_NUMBER, np.float32)
-    high[:cells] = 1.0
-    return spaces.Box(np.zeros_like(high), high, dtype=np.float32)
+    both = zip(board_bounds(game), vector_bounds(game), strict=True)
+    low, high = (np.concatenate([board.ravel(), vector], dtype=np.float32) for board, vector in both)
+    return spaces.Box(low, high, dtype=np.float32)
 
 
 def masked_space(game: Game, flat: bool) -> spaces.Dict:

@@ -71,4 +71,7 @@ def command(
         name = escape(one.player if alone else one.opponent)
         shown.add_row(name, f"{100 * one.win_rate:.1f} %", span, f"{one.mean_return:.3f}", str(one.games))
     Console().print(shown)
+    for other in found[1:] if alone else ():
+        means = f"policy {found[0].mean_score:.2f}, {other.player} {other.mean_score:.2f}"
+        typer.echo(f"{other.score}: {means}; on the same deals {other.ahead_told}")
     typer.echo("The policy drew its answers." if sample else "The policy gave its most likely answers.")

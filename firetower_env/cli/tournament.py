@@ -101,16 +101,16 @@ def command(
         "batch": batch,
         "time_limit": time_limit,
     }
-    said = _merged(arena, config, {name: value for name, value in given.items() if value is not None}, option)
-    path = results or FOLDER / f"{_name(config, said)}.jsonl"
+    description = _merged(arena, config, {name: value for name, value in given.items() if value is not None}, option)
+    path = results or FOLDER / f"{_name(config, description)}.jsonl"
     check_outputs([report, *(export or ())], [config])
     written = _Written(path, report, replays, tuple(export or ()))
     with kept_output():  # agents may print what they like: this is not the place for it
-        tournament = arena.Tournament(said, path, fresh=not resume)
+        tournament = arena.Tournament(description, path, fresh=not resume)
         table = _play(tournament, arena, quiet or as_json)
-        files = written.write(tournament.games, said.players)
+        files = written.write(tournament.games, description.players)
     if as_json:
-        print_json({**said.identity, "results": str(path), **table.to_dict(), **files})
+        print_json({**description.identity, "results": str(path), **table.to_dict(), **files})
     else:
         show_standings(Console(), table)
         for what, where in {"results": str(path), **files}.items():
@@ -172,11 +172,11 @@ def _merged(arena: Any, file: Path | None, given: dict[str, Any], option: list[s
     return arena.make_config(data, "" if file is None else str(file))
 
 
-def _name(file: Path | None, said: Any) -> str:
+def _name(file: Path | None, description: Any) -> str:
     """What results are called unless the user says: as the file, or by what is played."""
     if file is not None:
         return file.stem
-    return f"{said.presets[0]}-{import_module('firetower_agents.arena.schedule').digest(said.identity)}"
+    return f"{description.presets[0]}-{import_module('firetower_agents.arena.schedule').digest(description.identity)}"
 
 
 def _play(tournament: Any, arena: Any, quiet: bool) -> Any:

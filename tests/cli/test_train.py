@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -124,6 +125,7 @@ def test_evaluate_solo_shows_the_scripted_player_beside(config: Path) -> None:
     lines = [line.split() for line in text.splitlines()]
     assert lines[0][:3] == ["solo_3", "played", "by"]
     assert [line[0] for line in lines[1:3]] == ["policy", "solo_planner"]
+    assert re.search(r"score: policy [\d.]+, solo_planner [\d.]+; on the same deals [+-][\d.]+ \(", text)
 
 
 def test_a_policy_plays_wherever_agents_do(trained: tuple[Path, Result], tmp_path: Path) -> None:

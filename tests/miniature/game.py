@@ -29,6 +29,11 @@ STYLES = {
 }
 
 
+def _most_points(rules: Rules) -> int:
+    """A turn brings a seed and, where there is a garden, a bed."""
+    return rules.rounds * (SEEDS + bool(rules.side))
+
+
 class Miniature(Game):
     """Gardens under one set of rules."""
 
@@ -43,12 +48,13 @@ class Miniature(Game):
         self.stacks = StackRules(PHASES, rules.players, LIES_ON, {})
         if rules.side:
             self.planes = (Piece("own", 1, "own beds"), Piece("others", 1, "beds of the others"))
+        turns = rules.rounds * rules.players
         self.vector = VectorLayout(
             (OneHot("question", len(PHASES.questions), "what is asked"),),
-            (Number("turn", 1, "turns begun", scale=100),),
+            (Number("turn", 1, "turns begun", scale=turns),),
             (
                 Piece("hand", SEEDS, "own seed cards by value", OWN, scale=CARDS_IN_HAND),
-                Piece("points", rules.players, "points from the observer on", scale=100),
+                Piece("points", rules.players, "points from the observer on", scale=100, most=_most_points(rules)),
             ),
         )
 
@@ -78,10 +84,15 @@ class Miniature(Game):
         """Beds, question, turn, own hand, and points clockwise from the observer."""
         order = (seats[:, None] + np.arange(self.seats)) % self.seats
         asked = self.phases.question_of[engine.phase[games]] * (engine.asked[games] >= 0) - (engine.asked[games] < 0)
-        matrix = np.stack([asked, engine.s.turn[games]], axis=1).astype(np.int16)
-        points = np.take_along_axis(engine.totals(games), order, axis=1)
-        arrays = np.concatenate([engine.s.hands[games, seats], points], axis=1).astype(np.int16)
-        seen: dict[str, NDArray[Any]] = {"vector": self.vector.fill(matrix, arrays)}
+        vector = self.vector.fill_by_name(
+            {
+                "question": asked,
+                "turn": engine.s.turn[games],
+                "hand": engine.s.hands[games, seats],
+                "points": np.take_along_axis(engine.totals(games), order, axis=1),
+            }
+        )
+        seen: dict[str, NDArray[Any]] = {"vector": vector}
         if self.rules.side:
             own = cell_bits(self.layout, engine.s.beds[games, seats])
             every = cell_bits(self.layout, np.bitwise_or.reduce(engine.s.beds[games], axis=1))

@@ -62,9 +62,14 @@ class Evaluation:
         text = f"{self.title} {self.win_rate:.1%} ({self.low:.1%} to {self.high:.1%})"
         if self.mean_score is not None:
             text += f", {self.score} {self.mean_score:.3g}"
-        if self.ahead is not None:
-            text += f"; {NAME} {self.ahead:+.3g} ({self.ahead_low:+.3g} to {self.ahead_high:+.3g})"
-        return text
+        return f"{text}; {NAME} {self.ahead_told}" if self.ahead_told else text
+
+    @property
+    def ahead_told(self) -> str:
+        """How far ahead of this player the policy is, with the interval; empty where nothing is compared."""
+        if self.ahead is None:
+            return ""
+        return f"{self.ahead:+.3g} ({self.ahead_low:+.3g} to {self.ahead_high:+.3g})"
 
 
 def evaluate(

@@ -140,7 +140,7 @@ def make_config(data: Any, source: str = "") -> Config:
     try:
         return Config.model_validate(data)
     except ValidationError as error:
-        raise ConfigError(start + "; ".join(_told(item) for item in error.errors())) from None
+        raise ConfigError(start + "; ".join(_in_words(item) for item in error.errors())) from None
 
 
 def load_config(path: str | Path) -> Config:
@@ -160,13 +160,13 @@ def read_yaml(path: str | Path) -> Any:
         raise ConfigError(f"{path}: not YAML: {' '.join(str(error).split())}") from None
 
 
-def _told(item: Any) -> str:
+def _in_words(item: Any) -> str:
     where = ".".join(str(part) for part in item["loc"] if part != "preset")
     if item["type"] == "extra_forbidden":
         known = Sprt.model_fields if where.startswith("sprt.") else ["preset", *Config.model_fields]
         return f"unknown key {where!r}; keys are {', '.join(known)}"
-    said = item["msg"].removeprefix("Value error, ")
-    return f"{where}: {said}" if where else said
+    message = item["msg"].removeprefix("Value error, ")
+    return f"{where}: {message}" if where else message
 
 
 def dump_config(config: Config, **more: Any) -> str:

@@ -115,10 +115,10 @@ def _played(games: list[GameResult], presets: list[str], config: Config | None) 
     ]
     if config is not None:
         items += [("Partners", ", ".join(map(name, config.partners)))] if config.partners else []
-        options = ", ".join(f"{name(key)} = {name(_told(value))}" for key, value in sorted(config.options.items()))
+        options = ", ".join(f"{name(key)} = {name(_in_words(value))}" for key, value in sorted(config.options.items()))
         items += [
             ("Rules options", options or "none changed"),
-            ("Line-ups", safe(config.lineups)),
+            *([] if all(game.is_one_sided for game in games) else [("Line-ups", safe(config.lineups))]),
             ("Planned", f"{config.blocks:,} blocks for every line-up"),
             ("Seed", f"{config.seed}, from which the seed of every block follows"),
         ]
@@ -141,7 +141,7 @@ def _rule(config: Config) -> str:
     return f"as soon as the score of {name(agent)} is shown to be {config.sprt.p1:g} or {config.sprt.p0:g}"
 
 
-def _told(value: Any) -> str:
+def _in_words(value: Any) -> str:
     return json.dumps(value) if not isinstance(value, str) else value
 
 

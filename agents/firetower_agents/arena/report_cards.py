@@ -89,9 +89,9 @@ def _card_table(agent: str, habits: Habits, rows: Sequence[CardRow], most: float
         for card, counts in rows
     ]
     totals = [f"{safe(group)} {sum(counts[place] for _, counts in rows):.1f}" for place, group in enumerate(groups)]
-    told = f"In a game: {', '.join(totals)}; {habits.seats:,} seats"
+    caption = f"In a game: {', '.join(totals)}; {habits.seats:,} seats"
     head = f'<tr><th scope="col" class="left">card</th>{heads}</tr>'
-    return f"<div>\n<h4>{name(agent)}</h4>\n{framed(head, lines, told, 'cards')}\n</div>\n"
+    return f"<div>\n<h4>{name(agent)}</h4>\n{framed(head, lines, caption, 'cards')}\n</div>\n"
 
 
 def _meter(value: float, most: float, place: int) -> str:

@@ -58,8 +58,8 @@ def _scale(values: Sequence[float]) -> _Scale:
     return _Scale(math.floor(low / step + 1e-9) * step, math.ceil(high / step - 1e-9) * step, step)
 
 
-def error_bars(bars: Sequence[Bar], form: str, told: str) -> str:
-    """Values with intervals under each other on one scale; `form` is the format of numbers, `told` what is shown."""
+def error_bars(bars: Sequence[Bar], form: str, caption: str) -> str:
+    """Values with intervals under each other on one scale; `form` is the format of numbers."""
     ends = [end for bar in bars for end in (bar.value, *(bar.span or ()))]
     scale = _scale(ends)
     foot = _ROW * len(bars)
@@ -68,7 +68,7 @@ def error_bars(bars: Sequence[Bar], form: str, told: str) -> str:
     for row, bar in enumerate(bars):
         top = _ROW * row
         lines += _bar(scale, bar, top, form)
-    return _figure(lines, foot + _AXIS, told)
+    return _figure(lines, foot + _AXIS, caption)
 
 
 def _bar(scale: _Scale, bar: Bar, top: int, form: str) -> Iterator[str]:
@@ -76,14 +76,14 @@ def _bar(scale: _Scale, bar: Bar, top: int, form: str) -> Iterator[str]:
     value = number(bar.value, form)
     yield f'<text x="0" y="{top + 17}">{safe(_shortened(bar.label))}</text>'
     yield f'<text x="100%" y="{top + 17}" text-anchor="end">{value}</text>'
-    said = f"{bar.label}: {value}"
+    title = f"{bar.label}: {value}"
     if bar.span is not None:
         low, high = (scale.at(end) for end in bar.span)
-        said += f" ({number(bar.span[0], form)} to {number(bar.span[1], form)})"
+        title += f" ({number(bar.span[0], form)} to {number(bar.span[1], form)})"
         yield f'<line class="reach" x1="{low}" x2="{high}" y1="{middle}" y2="{middle}"/>'
         for end in (low, high):
             yield f'<line class="reach" x1="{end}" x2="{end}" y1="{middle - 6}" y2="{middle + 6}"/>'
-    yield f'<circle class="dot" cx="{scale.at(bar.value)}" cy="{middle}" r="6"><title>{safe(said)}</title></circle>'
+    yield f'<circle class="dot" cx="{scale.at(bar.value)}" cy="{middle}" r="6"><title>{safe(title)}</title></circle>'
 
 
 def _axis(scale: _Scale, bands: Sequence[tuple[int, int]], form: str) -> Iterator[str]:
@@ -91,10 +91,10 @@ def _axis(scale: _Scale, bands: Sequence[tuple[int, int]], form: str) -> Iterato
     for tick in scale.ticks():
         at = scale.at(tick)
         is_zero = abs(tick) < scale.step / 2
-        kind, told = ("zero", "0") if is_zero else ("grid", f"{tick:{form}}")
+        kind, label = ("zero", "0") if is_zero else ("grid", f"{tick:{form}}")
         for top, foot in bands:
             yield f'<line class="{kind}" x1="{at}" x2="{at}" y1="{top}" y2="{foot}"/>'
-        yield f'<text class="tick" x="{at}" y="{bands[-1][1] + 18}" text-anchor="middle">{told}</text>'
+        yield f'<text class="tick" x="{at}" y="{bands[-1][1] + 18}" text-anchor="middle">{label}</text>'
 
 
 def _tick_form(scale: _Scale, form: str) -> str:
@@ -116,7 +116,7 @@ class _Bins:
     def place(self, value: float) -> int:
         return math.floor(value / self.width + 1e-9)
 
-    def told(self, place: int) -> str:
+    def label(self, place: int) -> str:
         low, high = place * self.width, (place + 1) * self.width
         if self.width == int(self.width):
             return f"{low:.0f} to {high - 1:.0f} {self.unit}"
@@ -133,7 +133,7 @@ def _bins(values: Sequence[float], least: float, unit: str) -> _Bins:
 
 def histograms(
     groups: Sequence[tuple[str, Sequence[float]]],
-    told: str,
+    caption: str,
     unit: str = "decisions",
     form: str = ",.0f",
     least: float = 0,
@@ -152,7 +152,7 @@ def histograms(
         lines.append(f'<text x="0" y="{top + 16}">{safe(_shortened(label))}</text>')
         lines.append(f'<text class="tick" x="100%" y="{top + 16}" text-anchor="end">mean {mean:{form}}</text>')
         lines += _strip(scale, values, bins, top + strip)
-    return _figure(lines, foot + _AXIS, told)
+    return _figure(lines, foot + _AXIS, caption)
 
 
 def _strip(scale: _Scale, values: Iterable[float], bins: _Bins, foot: int) -> Iterator[str]:
@@ -163,7 +163,7 @@ def _strip(scale: _Scale, values: Iterable[float], bins: _Bins, foot: int) -> It
         share = 100 * bins.width / (scale.high - scale.low) * (_TO - _FROM) / 100
         yield (
             f'<rect class="bar" x="{scale.at(place * bins.width)}" y="{foot - high:.1f}" width="{share * 0.92:.2f}%" '
-            f'height="{high:.1f}"><title>{safe(bins.told(place))}: {count}</title></rect>'
+            f'height="{high:.1f}"><title>{safe(bins.label(place))}: {count}</title></rect>'
         )
     yield f'<line class="zero" x1="{_FROM}%" x2="{_TO}%" y1="{foot}" y2="{foot}"/>'
 
@@ -190,9 +190,9 @@ def _shortened(label: str, most: int = 40) -> str:
     return label if len(label) <= most else f"{label[: most // 2 - 1]}…{label[-most // 2 :]}"
 
 
-def _figure(lines: Iterable[str], height: int, told: str) -> str:
+def _figure(lines: Iterable[str], height: int, caption: str) -> str:
     drawn = "\n".join(lines)
     return (
-        f'<figure>\n<svg width="100%" height="{height}" role="img" aria-label="{safe(told)}">\n{drawn}\n</svg>\n'
-        f'<figcaption class="soft">{safe(told)}</figcaption>\n</figure>'
+        f'<figure>\n<svg width="100%" height="{height}" role="img" aria-label="{safe(caption)}">\n{drawn}\n</svg>\n'
+        f'<figcaption class="soft">{safe(caption)}</figcaption>\n</figure>'
     )

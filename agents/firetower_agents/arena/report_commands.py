@@ -159,9 +159,9 @@ def _every_game(games: Sequence[GameResult]) -> str:
     shown = games[:MOST_LISTED]
     rows = [(_seated(game), f"{game.length:,}", name(game.ending), name(game.details["seed"])) for game in shown]
     rest = len(games) - len(shown)
-    told = f"{rest:,} more stand in the results file, with their seeds under details." if rest else ""
+    caption = f"{rest:,} more stand in the results file, with their seeds under details." if rest else ""
     title = f"Seeds of the first {len(shown):,} games" if rest else "Seeds of all games"
-    return folded(title, table(("agents by seat (* won)", "decisions", "ended", "seed"), rows, told, left=(0, 2)))
+    return folded(title, table(("agents by seat (* won)", "decisions", "ended", "seed"), rows, caption, left=(0, 2)))
 
 
 def _seated(game: GameResult) -> str:

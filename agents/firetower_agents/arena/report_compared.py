@@ -27,10 +27,10 @@ def _shown(found: Comparison) -> Iterator[str]:
     bars = [Bar(row.agent, row.mean, row.interval) for row in found.agents]
     yield error_bars(bars, _FORM, f"Mean {found.measure} of a game with {_SURE} intervals")
     heads = ("agent", "mean", "least", "lower quartile", "median", "upper quartile", "greatest", "won, %")
-    told = f"Small print: {_SURE} intervals."
+    caption = f"Small print: {_SURE} intervals."
     if any(row.faults for row in found.agents):
-        told += " A game that a fault has ended counts as lost, with the worst score of all."
-    yield table((*heads, "games", "faults"), [_cells(row) for row in found.agents], told)
+        caption += " A game that a fault has ended counts as lost, with the worst score of all."
+    yield table((*heads, "games", "faults"), [_cells(row) for row in found.agents], caption)
     if found.agents[0].interval is None:
         yield paragraph("One deal alone does not show how much results vary: there are no intervals.", "note")
     values = [[value for value, count in row.distribution for _ in range(count)] for row in found.agents]
@@ -56,11 +56,11 @@ def _differences(found: Comparison) -> Iterator[str]:
         yield paragraph("No two agents have played the same deals, so there are no differences deal by deal.", "note")
         return
     rows = [(name(one), *(_pair(found.between(one, other)) for other in agents)) for one in agents]
-    told = (
+    caption = (
         f"The mean of the row's {safe(found.measure)} less the column's on the same deal, with {_SURE} intervals from "
         "resampled deals. An interval without 0 tells the two apart."
     )
-    yield table(("row less column", *map(name, agents)), rows, told)
+    yield table(("row less column", *map(name, agents)), rows, caption)
 
 
 def _pair(found: Difference | None) -> str:

@@ -92,8 +92,8 @@ def name(value: object) -> str:
 
 def number(value: float, form: str) -> str:
     """A number; what rounds to zero has no sign."""
-    told = f"{value:{form}}"
-    return told if any(digit in told for digit in "123456789") else told.lstrip("+-")
+    text = f"{value:{form}}"
+    return text if any(digit in text for digit in "123456789") else text.lstrip("+-")
 
 
 def shade(score: float) -> str:
@@ -144,9 +144,9 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str = ""
 def framed(head: str, rows: Iterable[str], caption: str = "", kind: str = "") -> str:
     """A table from ready rows; it scrolls by itself where it is wider than the page, what is said about it does not."""
     opening = f'<table class="{kind}">' if kind else "<table>"
-    told = f'\n<p class="soft">{caption}</p>' if caption else ""
+    below = f'\n<p class="soft">{caption}</p>' if caption else ""
     body = "\n".join(rows)
-    return f'<div class="scroll">\n{opening}\n<thead>{head}</thead>\n<tbody>\n{body}\n</tbody>\n</table>\n</div>{told}'
+    return f'<div class="scroll">\n{opening}\n<thead>{head}</thead>\n<tbody>\n{body}\n</tbody>\n</table>\n</div>{below}'
 
 
 def _cell(tag: str, markup: str, is_left: bool, scope: str = "") -> str:

@@ -36,12 +36,12 @@ def ratings(games: Games, rows: Sequence[Row]) -> Iterator[str]:
     bars = [Bar(row.agent, row.rating or 0.0, row.rating_interval) for row in rows]
     yield error_bars(bars, "+,.0f", f"Ratings in Elo points with {_SURE} intervals; the mean of all agents is 0")
     heads = ("agent", "Elo", "score", "games", "above next", "faults")
-    told = (
+    caption = (
         f"Small print: {_SURE} intervals. Score is the mean share of the win, in per cent. "
         "Games counts seats: whoever holds two seats of a game has played twice. "
         "Above next: how likely the agent is stronger than the next one."
     )
-    yield table(heads, [_rating_cells(row, score[row.agent]) for row in rows], told)
+    yield table(heads, [_rating_cells(row, score[row.agent]) for row in rows], caption)
     if rows[0].rating_interval is None:
         yield paragraph(_ONE_BLOCK, "note")
     yield from _doubts(games)
@@ -83,8 +83,10 @@ def pairs(games: Games, rows: Sequence[Row]) -> Iterator[str]:
         [(float(found.score[i, j]), int(found.meetings[i, j])) if found.meetings[i, j] else None for j in order]
         for i in order
     ]
-    told = "Score of the row against the column: 1 for being placed better, a half for the same place. Below: meetings."
-    yield heat_map([found.agents[i] for i in order], cells, told)
+    caption = (
+        "Score of the row against the column: 1 for being placed better, a half for the same place. Below: meetings."
+    )
+    yield heat_map([found.agents[i] for i in order], cells, caption)
 
 
 def seats(games: Games) -> Iterator[str]:

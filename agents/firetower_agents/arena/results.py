@@ -158,9 +158,9 @@ class GameResult:
 
     def dump(self) -> bytes:
         """The line as it is written."""
-        said = asdict(self)
+        values = asdict(self)
         usual = {"won": self._usually_won, "score": None, "entrant": self._usual_entrant}
-        kept = {name: value for name, value in said.items() if name not in usual or value != usual[name]}
+        kept = {name: value for name, value in values.items() if name not in usual or value != usual[name]}
         line = json.dumps({"version": VERSION, **kept}, allow_nan=False).encode() + b"\n"
         if len(line) > MAX_LINE:
             raise ResultsError(f"match {self.match!r}: its line would be longer than {MAX_LINE} bytes")

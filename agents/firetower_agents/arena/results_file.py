@@ -87,8 +87,8 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
             if line.endswith(b"\n"):
                 yield number, line
             else:
-                told = f"{path}, line {number}: the file stops in the middle of this line, which was left out"
-                warnings.warn(told, UnfinishedLineWarning, stacklevel=3)
+                message = f"{path}, line {number}: the file stops in the middle of this line, which was left out"
+                warnings.warn(message, UnfinishedLineWarning, stacklevel=3)
 
 
 def _end(file: BinaryIO) -> int:

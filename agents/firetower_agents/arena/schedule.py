@@ -192,8 +192,8 @@ def circles(group: LineUp) -> tuple[LineUp, ...]:
 
 def digest(*parts: object) -> str:
     """A short fingerprint of plain values, the same in every process."""
-    said = json.dumps(parts, sort_keys=True, separators=(",", ":"))
-    return hashlib.blake2b(said.encode(), digest_size=_DIGEST).hexdigest()
+    text = json.dumps(parts, sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=_DIGEST).hexdigest()
 
 
 def seed_of(base: int, block: str) -> int:

@@ -117,8 +117,8 @@ def _check_heading(path: Path, there: dict[str, Any], here: dict[str, Any]) -> N
     """Refuse a file whose heading differs in something that results depend on."""
     for name in dict.fromkeys((*here, *there)):
         if name != "code" and there.get(name) != here.get(name):
-            said = f"{name} is {there.get(name)!r} there and {here.get(name)!r} here"
-            raise ConfigError(f"{path} holds another tournament: {said}; {_ANEW}")
+            difference = f"{name} is {there.get(name)!r} there and {here.get(name)!r} here"
+            raise ConfigError(f"{path} holds another tournament: {difference}; {_ANEW}")
     for name, value in here["code"].items():
         if there["code"].get(name) != value:
             raise ConfigError(

@@ -24,8 +24,8 @@ class Tally:
 
     def add(self, games: Ints, seats: Ints, actions: Ints) -> None:
         """One answer in each of these games, which are all different."""
-        said = actions >= self._cells
-        self._counts[games[said], seats[said], actions[said] - self._cells] += 1
+        is_verb = actions >= self._cells
+        self._counts[games[is_verb], seats[is_verb], actions[is_verb] - self._cells] += 1
 
     def of(self, game: int) -> tuple[dict[str, int], ...]:
         """For each seat the verbs it gave, in the order of the layout."""

@@ -138,8 +138,8 @@ def _check_agent(code: str, config: Config) -> None:
     except FiretowerError as error:
         raise ConfigError(f"agent {code!r}: {' '.join(str(error).split())}") from error
     except Fault as fault:
-        told = fault.text if fault.kind is Kind.RAISED else f"{fault.kind}, when it was made"
-        raise ConfigError(f"agent {code!r}: {told}") from None
+        reason = fault.text if fault.kind is Kind.RAISED else f"{fault.kind}, when it was made"
+        raise ConfigError(f"agent {code!r}: {reason}") from None
 
 
 def live_ratings(games: Collection[GameResult]) -> str:

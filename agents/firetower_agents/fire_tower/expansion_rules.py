@@ -12,7 +12,7 @@ from firetower_agents.fire_tower.barriers import ways
 from firetower_agents.fire_tower.planner import NEVER, BoardRule
 from firetower_agents.fire_tower.plays import CardPlanner
 from firetower_agents.fire_tower.position import FAR, WeighedPosition
-from firetower_agents.fire_tower.reader import CELLS, Floats, ObservationReader
+from firetower_agents.fire_tower.reader import CARD_QUESTIONS, CELLS, Floats, ObservationReader
 from firetower_agents.fire_tower.scoring import Rule
 from firetower_env.core.bitboards import Bools
 
@@ -134,6 +134,8 @@ class WildPlanner(CardPlanner):
         return out
 
     board_rules: ClassVar[Mapping[str, BoardRule]] = {
+        # of cards without a rule of their own
+        **dict.fromkeys(CARD_QUESTIONS, CardPlanner.picked_cell),
         "CHAMPION_BREAK": CardPlanner.break_cell,
         "WIND": CardPlanner.wind_cell,
         "ACTION": CardPlanner.action,

@@ -8,7 +8,9 @@ from firetower_agents.fire_tower.planner import NEVER, Planner, source
 from firetower_agents.fire_tower.position import FAR, WeighedPosition
 from firetower_agents.fire_tower.reader import CELLS, Floats
 from firetower_agents.fire_tower.tools import TOOLS
+from firetower_agents.fire_tower.windows import ONE
 from firetower_env.core.bitboards import Bools
+from firetower_env.games.fire_tower.cards.record import FIRE, WATER
 from firetower_env.games.fire_tower.geometry import DIRECTIONS, INTERCARDINALS
 
 #: by wind card: the main winds that it can set
@@ -108,6 +110,15 @@ class CardPlanner(Planner):
             return np.asarray(now + np.float32(1.5) * (self.singles(p).max(axis=1) - now))
         if card == "ROLLING_FIREBRAND":
             return np.asarray(self.brands(p)[0].max(axis=1))
+        return self.unknown_card(p, card, now)
+
+    def unknown_card(self, p: WeighedPosition, card: str, now: Floats) -> Floats:
+        """A card by its kind: fire is worth a gem, water a gem less, others what a firehawk card is."""
+        kind = p.view.reading.kinds[card]
+        if kind == FIRE:
+            return np.asarray(self.singles(p).max(axis=1))
+        if kind == WATER:
+            return self.top(p, (p.dousing(p.removable, ONE), p.removable))
         return now + np.float32(self.hawk_gain)
 
     def played(self, p: WeighedPosition) -> Floats:

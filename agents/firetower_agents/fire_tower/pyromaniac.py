@@ -7,6 +7,7 @@ import numpy as np
 from firetower_agents.fire_tower.reader import CELLS, FATAL_COLS, FATAL_ROWS, SIDE, Floats, ObservationReader
 from firetower_agents.fire_tower.scoring import ScoringAgent
 from firetower_agents.fire_tower.windows import LINES, PAIRS, RING, SQUARE, Shape, least, padded
+from firetower_env.games.fire_tower.cards.record import FIRE
 from firetower_env.games.fire_tower.geometry import DIRECTIONS, INTERCARDINALS
 
 _FAR = 99
@@ -43,7 +44,8 @@ class PyromaniacAgent(ScoringAgent):
                 rows = np.flatnonzero((view.tool == number) & ((stands == way) | (len(_SHAPES[name]) == 1)))
                 if rows.size:
                     out[rows, :CELLS] = -least(lit[rows], shape).astype(np.float32).reshape(-1, CELLS)
-        for place, card in enumerate(_BURNS):
+        unknown = [card for card, kind in view.reading.kinds.items() if kind == FIRE and card not in _FIRE]
+        for place, card in enumerate((*_BURNS, *unknown)):
             for verb in (f"PLAY_{card}", f"PLAY_{card}_PICK"):
                 if verb in view.reading.actions:
                     out[:, view.reading.actions[verb]] = 100 - place

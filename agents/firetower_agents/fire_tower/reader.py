@@ -17,16 +17,16 @@ from firetower_env.core.batch import Observation
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError
 from firetower_env.core.pieces import Piece, VectorLayout
-from firetower_env.games.fire_tower.phases import QUESTIONS as BASE_QUESTIONS
+from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.phases import BOX
 from firetower_env.games.fire_tower.pieces import FLAGS, PLANES, vector_layout
-from firetower_env.games.fire_tower.rising.phases import QUESTIONS as RISING_QUESTIONS
+from firetower_env.games.fire_tower.rising.phases import BOX as RISING_BOX
 from firetower_env.games.fire_tower.rising.pieces import RISING_PLANES, rising_vector_layout
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.solo.phases import QUESTIONS as SOLO_QUESTIONS
+from firetower_env.games.fire_tower.solo.phases import BOX as SOLO_BOX
 from firetower_env.games.fire_tower.solo.pieces import SOLO_PLANES, solo_vector_layout
 from firetower_env.games.fire_tower.solo.rules import SoloRules
-from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_VERBS, CARD_NAMES, VERBS
 
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
@@ -44,27 +44,38 @@ _FIXED: dict[str, Bools] = {"owned": _QUADRANTS, "lightning": np.zeros((1, SIDE,
 class Reading:
     """Where an edition keeps its pieces, and its names in order."""
 
-    questions: tuple[str, ...]
-    cards: tuple[str, ...]
-    verbs: tuple[str, ...]
+    box: Box
     planes: dict[str, slice]
     vector: dict[str, slice]
     scales: dict[str, float]
 
     @cached_property
+    def questions(self) -> tuple[str, ...]:
+        return self.box.phases.questions
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        return self.box.names
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """The kind of each card: what is known of one that an agent has no table for."""
+        return {card.name: card.kind for card in self.box.cards}
+
+    @cached_property
     def actions(self) -> dict[str, int]:
         """The index of each verb among the answers."""
-        return {verb: CELLS + k for k, verb in enumerate(self.verbs)}
+        return {verb: CELLS + k for k, verb in enumerate(self.box.layout.verbs)}
 
     @cached_property
     def plays(self) -> Ints:
         """The answer that plays each card, with all of its pattern."""
-        return np.array([self.actions.get(f"PLAY_{card}") or self.actions[f"PLAY_{card}_ALL"] for card in self.cards])
+        return np.array([self.actions[card.uses[0].verb] for card in self.box.cards])
 
     @cached_property
     def drops(self) -> Ints:
         """The answer that drops each card."""
-        return np.array([self.actions[f"DROP_{card}"] for card in self.cards])
+        return np.asarray(CELLS + np.arange(len(self.actions))[self.box.drops])
 
 
 def _places(pieces: tuple[Piece, ...]) -> dict[str, slice]:
@@ -72,15 +83,9 @@ def _places(pieces: tuple[Piece, ...]) -> dict[str, slice]:
     return {piece.name: slice(int(end) - piece.size, int(end)) for piece, end in zip(pieces, ends, strict=True)}
 
 
-def _reading(
-    planes: tuple[Piece, ...],
-    vector: VectorLayout,
-    questions: tuple[str, ...],
-    cards: tuple[str, ...],
-    verbs: tuple[str, ...],
-) -> Reading:
+def _reading(box: Box, planes: tuple[Piece, ...], vector: VectorLayout) -> Reading:
     scales = {piece.name: piece.scale for piece in vector.pieces}
-    return Reading(questions, cards, verbs, _places(planes), vector.slices, scales)
+    return Reading(box, _places(planes), vector.slices, scales)
 
 
 def _size(places: dict[str, slice]) -> int:
@@ -88,12 +93,16 @@ def _size(places: dict[str, slice]) -> int:
 
 
 _READINGS = (
-    _reading(PLANES, vector_layout(Rules.make(players=2)), BASE_QUESTIONS, BASE_CARD_NAMES, BASE_VERBS),
-    _reading(RISING_PLANES, rising_vector_layout(RisingRules.make(players=2)), RISING_QUESTIONS, CARD_NAMES, VERBS),
-    _reading(SOLO_PLANES, solo_vector_layout(SoloRules.make()), SOLO_QUESTIONS, CARD_NAMES, VERBS),
+    _reading(BOX, PLANES, vector_layout(Rules.make(players=2))),
+    _reading(RISING_BOX, RISING_PLANES, rising_vector_layout(RisingRules.make(players=2))),
+    _reading(SOLO_BOX, SOLO_PLANES, solo_vector_layout(SoloRules.make())),
 )
 #: the editions by number of planes, length of the vector and number of answers
-READINGS = {(_size(r.planes), _size(r.vector), CELLS + len(r.verbs)): r for r in _READINGS}
+READINGS = {(_size(r.planes), _size(r.vector), CELLS + len(r.actions)): r for r in _READINGS}
+#: questions of cards: those that an agent has no rule for come from cards that it does not know
+CARD_QUESTIONS = tuple(
+    dict.fromkeys(phase.question for card in RISING_BOX.cards for phase in card.phases if phase.mask is not None)
+)
 
 
 class ObservationReader:
@@ -134,7 +143,7 @@ class ObservationReader:
     @property
     def rising(self) -> bool:
         """Is this the expansion?"""
-        return len(self.reading.cards) > len(BASE_CARD_NAMES)
+        return len(self.reading.cards) > len(BOX.cards)
 
     @property
     def solo(self) -> bool:

@@ -1,14 +1,14 @@
-"""The pieces of an observation: names, sizes, meanings. Documentation tables are made from these records.
+"""The pieces of an observation: names, sizes, meanings, bounds. Places and documentation tables follow from them.
 
 Rising Flames has the same pieces with more cards, events and questions, and appends its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from firetower_env.core.pieces import OWN, TEAM, Number, OneHot, Piece, VectorLayout
+from firetower_env.core.pieces import OWN, PUBLIC, TEAM, Number, OneHot, Piece, VectorLayout
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.verbs import BASE_CARD_NAMES, BASE_EVENT_NAMES
 
@@ -55,9 +55,27 @@ PLANES: tuple[Piece, ...] = (
     Piece("lying", 1, "all ones while a lying pattern is being placed"),
     Piece("standing", 1, "all ones while a standing pattern is being placed"),
 )
-_LEFT = ("shadow_rolls_left", "reckless_gems_left", "reckless_drops_left", "keep_surplus", "champion_breaks_left")
-#: by piece: the questions in which that is left
-LEFT_QUESTIONS = (("SHADOW_GEM",), ("RECKLESS_GEM",), ("RECKLESS_DROP",), ("KEEP",), ("CHAMPION_BREAK",))
+
+
+@dataclass(frozen=True)
+class Left:
+    """A number that says how much is left, and the questions in which it is; elsewhere it is zero."""
+
+    name: str
+    questions: tuple[str, ...]
+    doc: str
+    scale: int = 3
+    #: the largest number, where it is not the scale and does not depend on the rules
+    most: int | None = None
+
+
+LEFT = (
+    Left("shadow_rolls_left", ("SHADOW_GEM",), "left in the running shadow question"),
+    Left("reckless_gems_left", ("RECKLESS_GEM",), "left in the running reckless question", most=2),
+    Left("reckless_drops_left", ("RECKLESS_DROP",), "left in the running reckless question"),
+    Left("keep_surplus", ("KEEP",), "left in the running keep question"),
+    Left("champion_breaks_left", ("CHAMPION_BREAK",), "left in the running champion question"),
+)
 FLAGS = (
     "teams",
     "firestorm_card",
@@ -115,16 +133,28 @@ def choices(sizes: Sizes) -> tuple[OneHot, ...]:
     )
 
 
-def numbers(rules: Rules, flags: Sequence[str], words: Sequence[tuple[str, str]]) -> tuple[Number, ...]:
+def left_numbers(records: Sequence[Left], most: Mapping[str, int]) -> tuple[Number, ...]:
+    """Numbers that say how much is left; `most` is their largest by name, where the rules decide it."""
+    return tuple(
+        Number(left.name, 1, left.doc, scale=left.scale, most=most.get(left.name, left.most)) for left in records
+    )
+
+
+def numbers(rules: Rules, sizes: Sizes, flags: Sequence[str], words: Sequence[tuple[str, str]]) -> tuple[Number, ...]:
     """Whole numbers about the game as a whole, and the options in force."""
     deck = float(sum(rules.card_copies))
+    all_cards = sum(rules.deck_copies) + len(sizes.events)
+    left = {
+        "keep_surplus": max(1, _taken_hand(rules) - rules.largest_hand),
+        "champion_breaks_left": rules.champion_breaks,
+    }
     return (
         Number("form", 1, "1 while a tool is used by picking"),
         Number("orientation", 2, "pattern lying, standing"),
-        Number("hand_limit", 1, "present hand limit", scale=10),
-        Number("pile_size", 1, "cards in the draw pile", scale=deck),
-        Number("drawn_since_reshuffle", 1, "cards drawn since the last reshuffle", scale=deck),
-        *(Number(name, 1, "left in the running " + name.split("_")[0] + " question", scale=3) for name in _LEFT),
+        Number("hand_limit", 1, "present hand limit", scale=10, most=rules.largest_hand),
+        Number("pile_size", 1, "cards in the draw pile", scale=deck, most=all_cards),
+        Number("drawn_since_reshuffle", 1, "cards drawn since the last reshuffle", scale=deck, most=all_cards),
+        *left_numbers(LEFT, left),
         Number("turn", 1, "turn number ÷ max_turns", scale=float(rules.max_turns)),
         Number("valid_winds", 4, "winds that touch a standing tower"),
         Number("option_flags", len(flags), "options in force: " + ", ".join(flags)),
@@ -132,45 +162,71 @@ def numbers(rules: Rules, flags: Sequence[str], words: Sequence[tuple[str, str]]
     )
 
 
-_SEAT_PIECES = (
-    ("present", "seat present", 1),
-    ("eliminated", "seat eliminated", 1),
-    ("burned", "tower burned", 1),
-    ("bucket", "Bucket full", 1),
-    ("short", "cards still owed after a Shadow's pull", 4),
-    ("hold", "refills to go before a pull is made good", 2),
-    ("victim", "waits among the victims", 1),
-    ("credit", "corner (1 to 4) credited with that burning, 0 for none", 4),
-    ("to_act", "has still to act in the running event", 1),
-    ("hand_count", "cards in hand", 10),
-)
+def _taken_hand(rules: Rules) -> int:
+    """Cards in one hand at most: who burns a tower takes the hand of its seat and then drops down to the new limit."""
+    return max(rules.largest_hand, 2 * (rules.largest_hand - 1)) if rules.most_losses else rules.largest_hand
 
 
-def seat_pieces(records: Sequence[tuple[str, str, float]]) -> tuple[Piece, ...]:
+@dataclass(frozen=True)
+class OfSeats:
+    """What is known of each seat: a piece of four, own, then clockwise."""
+
+    name: str
+    doc: str
+    scale: float = 1
+    most: int | None = None
+
+
+def seat_pieces(records: Sequence[OfSeats]) -> tuple[Piece, ...]:
     """Pieces of four: what is known of the seat in each slot."""
-    return tuple(Piece(f"seat_{name}", 4, f"{doc}: own, then clockwise", scale=scale) for name, doc, scale in records)
+    return tuple(
+        Piece(f"seat_{of.name}", 4, f"{of.doc}: own, then clockwise", scale=of.scale, most=of.most) for of in records
+    )
 
 
-def largest(rules: Rules) -> float:
+def _base_seat_pieces(rules: Rules) -> tuple[Piece, ...]:
+    return seat_pieces(
+        (
+            OfSeats("present", "seat present"),
+            OfSeats("eliminated", "seat eliminated"),
+            OfSeats("burned", "tower burned"),
+            OfSeats("bucket", "Bucket full"),
+            OfSeats("short", "cards still owed after a Shadow's pull", 4, rules.largest_hand),
+            OfSeats("hold", "refills to go before a pull is made good", 2),
+            OfSeats("victim", "waits among the victims"),
+            OfSeats("credit", "corner (1 to 4) credited with that burning, 0 for none", 4),
+            OfSeats("to_act", "has still to act in the running event"),
+            OfSeats("hand_count", "cards in hand", 10, _taken_hand(rules)),
+        )
+    )
+
+
+def card_scale(rules: Rules) -> float:
     """The scale of all counts of cards."""
     return float(max(4, *rules.card_copies))
 
 
+def card_counts(
+    rules: Rules, name: str, size: int, doc: str, visibility: str = PUBLIC, most: int | None = None
+) -> Piece:
+    """Cards by type: of none are there more than its copies in the deck, or than `most`."""
+    copies = max(rules.deck_copies)
+    return Piece(name, size, doc, visibility, card_scale(rules), copies if most is None else min(copies, most))
+
+
 def arrays(rules: Rules, sizes: Sizes) -> tuple[Piece, ...]:
     """What is known of seats and of cards."""
-    most = largest(rules)
+    cards, all_cards = sizes.cards, sizes.all_cards
     return (
-        *seat_pieces(_SEAT_PIECES),
-        Piece("hand", sizes.cards, "own hand by card type", OWN, most),
-        Piece("discard", sizes.all_cards, "discard pile by type, events last", scale=most),
-        Piece("in_play", sizes.cards, "cards in play (a card's effect, a Shadow's pull)", scale=most),
-        Piece(
-            "reshuffled", sizes.all_cards, "draw pile at the last reshuffle by type; zero before the first", scale=most
-        ),
-        Piece("partner_hand", sizes.cards, "partner's hand with team_open_hands, otherwise zero", TEAM, most),
+        *_base_seat_pieces(rules),
+        card_counts(rules, "hand", cards, "own hand by card type", OWN),
+        card_counts(rules, "discard", all_cards, "discard pile by type, events last"),
+        card_counts(rules, "in_play", cards, "cards in play (a card's effect, a Shadow's pull)"),
+        card_counts(rules, "reshuffled", all_cards, "draw pile at the last reshuffle by type; zero before the first"),
+        card_counts(rules, "partner_hand", cards, "partner's hand with team_open_hands, otherwise zero", TEAM),
     )
 
 
 def vector_layout(rules: Rules) -> VectorLayout:
-    """The vector of an observation under these rules (sizes never depend on them, only scales do)."""
-    return VectorLayout(choices(BASE_SIZES), numbers(rules, FLAGS, WORDS), arrays(rules, BASE_SIZES))
+    """The vector of an observation under these rules (sizes never depend on them, only scales and bounds do)."""
+    return VectorLayout(choices(BASE_SIZES), numbers(rules, BASE_SIZES, FLAGS, WORDS), arrays(rules, BASE_SIZES))

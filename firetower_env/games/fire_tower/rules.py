@@ -73,6 +73,16 @@ class Rules(RulesBase):
         return self.card_copies
 
     @property
+    def most_losses(self) -> int:
+        """How often hand limits can grow: once for each seat that is eliminated while the game goes on."""
+        return 0 if self.teams else self.seats - 1
+
+    @property
+    def largest_hand(self) -> int:
+        """The largest hand limit there can be."""
+        return self.hand_size + self.most_losses
+
+    @property
     def lost_return(self) -> float:
         """What a seat that has lost is paid (ruling R59)."""
         return -1 / (self.seats - 1)
@@ -131,5 +141,5 @@ class Rules(RulesBase):
 
     def _largest_hands(self) -> int:
         """Cards in all hands together at most: an elimination takes one hand away, every other one grows by a card."""
-        gone = range(1) if self.teams else range(self.seats)
+        gone = range(self.most_losses + 1)
         return max((self.seats - e) * (self.hand_size + e) for e in gone)

@@ -24,7 +24,7 @@ def check_end(e: WildfireEngine, games: Ints) -> Ints:
     near: Bools = (e.s.camper[games] == 0) | (e.s.alive[games] == 0)
     if not np.count_nonzero(near):
         return games
-    over = near.copy()
+    over: Bools = near.copy()
     over[near] = is_ended(e, games[near])
     finish(e, games[over])
     return games[~over]

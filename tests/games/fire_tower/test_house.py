@@ -10,12 +10,13 @@ import pytest
 from firetower_env.core.errors import RulesError
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.game import FireTower
+from firetower_env.games.fire_tower.presets import GAMES
 from firetower_env.games.fire_tower.rising.game import RisingFlames
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.solo.game import Solo
 from firetower_env.games.fire_tower.solo.rules import SoloRules
-from firetower_env.presets import PRESETS, make_game
+from firetower_env.presets import make_game
 from tests.contract.test_imports import MODULES, imports_of, under
 
 HOUSE = "firetower_env.games.fire_tower"
@@ -54,7 +55,7 @@ def test_nothing_asks_for_the_kind_of_an_engine_or_of_rules(module: str) -> None
     assert [kind for kind in asked if kind.endswith(("Engine", "Rules"))] == []
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", [preset.name for entry in GAMES for preset in entry.presets])
 def test_an_engine_has_its_rules_from_its_class_alone(preset: str) -> None:
     """No method of an engine is put there afterwards, so that its class answers who ends the game."""
     engine = make_game(preset).new_engine(1)

@@ -153,7 +153,7 @@ MUTANTS = (
         "wind cards turn with the view",
     ),
     Mutant(
-        f"{GAME}/observation.py",
+        f"{GAME}/planes.py",
         "(look.turned & 1) * 3",
         "(look.turned & 0) * 3",
         "lying and standing change places in a turned view",

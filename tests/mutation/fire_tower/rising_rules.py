@@ -132,7 +132,10 @@ MUTANTS = (
         "np.asarray(e.s.turn_seat[games] >= 0)",
         "drawn cards are seen by the seat on turn alone",
     ),
-    Mutant(f"{GAME}/rising/observation.py", "_IN_SHADOW_TURN = slice(3, 6)", "_IN_SHADOW_TURN = slice(0, 0)", "rolls"),
+    Mutant(
+        f"{GAME}/rising/observation.py", '("shadow_rolls", "bonus_used"', '("bonus_used"', "rolls of a Shadow's turn"
+    ),
+    Mutant(f"{GAME}/rising/planes.py", " & _NOT_FLAME", "", "the eternal flame is no tower ablaze"),
     Mutant(f"{GAME}/rising/words.py", "None or sees[0] else", "None or not sees[0] else", "hidden cards are not named"),
     Mutant(f"{GAME}/seatings.py", "(self.own + slot) % 4", "(self.own - slot) % 4", "slots go clockwise"),
     Mutant(

@@ -13,7 +13,12 @@ MUTANTS = (
     ),
     Mutant(f"{_SOLO}/levels.py", '("SOUTH", "EAST")', '("EAST", "SOUTH")', "the attack winds of a tower"),
     Mutant(f"{_SOLO}/rules.py", "copies - (card in enemy)", "copies", "the enemy's cards leave the deck"),
-    Mutant(f"{_SOLO}/rules.py", ', "BACKBURN")', ")", "Backburn is a firebreak card (S1)"),
+    Mutant(
+        f"{_SOLO}/rules.py",
+        "if card.kind == FIREBREAK)",
+        "if card.kind == FIREBREAK and card.id < 14)",
+        "Backburn is a firebreak card (S1)",
+    ),
     Mutant(_SETUP, "~bb.around4(board.breaks) if is_break", "bb.FULL if is_break", "enemy firebreaks keep apart (S6)"),
     Mutant(_SETUP, "& ~AREA[corner]", "", "enemy pieces stand outside the tower (S6)"),
     Mutant(_SETUP, "        e.s.hawk_supply[games] -= 1\n", "", "enemy hawks come from the supply"),
@@ -67,6 +72,7 @@ MUTANTS = (
         f"{_SOLO}/knowledge.py", "np.sort(np.where(known, pile[games], 255), axis=1)", "pile[games]", "hidden orders"
     ),
     Mutant(f"{_SOLO}/observation.py", "(card - look.turned) % 4", "card", "enemy winds turn with the view"),
+    Mutant(f"{_SOLO}/planes.py", "hawks & ~e.home_cells", "hawks", "the player's hawks are none of the enemies'"),
     Mutant(f"{_SOLO}/words.py", 'return f"won with a score of', 'return f"lost with a score of', "words about the end"),
     Mutant(f"{GAME}/plays.py", "verbs[dry, whole] = False", "pass", "a Dry Season allows picking alone"),
     Mutant(f"{_SOLO}/game.py", "setup.deal(cast(SoloEngine, engine), games)", "super().deal(engine, games)", "levels"),

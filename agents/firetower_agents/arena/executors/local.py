@@ -68,8 +68,8 @@ class LocalExecutor:
         if ending is not Ending.DONE:
             deciding = worker.bury()
             if order.apart and order.matches and (worker.broken or order.deaths + 1 == MOST_DEATHS):
-                told = worker.broken or f"its process ended {MOST_DEATHS} times, and no agent is to blame"
-                raise ExecutorError(f"match {order.matches[0].id} could not be played: {told}")
+                reason = worker.broken or f"its process ended {MOST_DEATHS} times, and no agent is to blame"
+                raise ExecutorError(f"match {order.matches[0].id} could not be played: {reason}")
             waiting.extendleft(reversed(blame(order, self._sent[worker], ending, deciding)))
 
     def __enter__(self) -> LocalExecutor:

@@ -121,5 +121,5 @@ def _load() -> Any:
     try:
         return importlib.import_module("ray")
     except ModuleNotFoundError:
-        told = "the ray executor needs Ray, which is not installed: pip install 'firetower-env[cluster]'"
-        raise ExecutorError(told) from None
+        message = "the ray executor needs Ray, which is not installed: pip install 'firetower-env[cluster]'"
+        raise ExecutorError(message) from None

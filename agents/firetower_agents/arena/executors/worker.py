@@ -22,7 +22,7 @@ from firetower_env.core.errors import FiretowerError, RulesError, UnknownNameErr
 
 DONE, REFUSED, BROKEN = b"done", b"refused ", b"broken "
 #: how much of a text is told
-_TOLD = 4000
+_LONGEST = 4000
 #: the words in shared memory
 WORDS = 5
 _MATCH, _SEAT, _LENGTH, _ROWS, _UNTIL = range(WORDS)
@@ -82,8 +82,8 @@ class Order:
     def text(self, table: TableSpec, batch: int, time_limit: float | None) -> bytes:
         """What is sent to a worker."""
         rows = [[match.id, match.block, match.agents, match.seed, match.entrant] for match in self.matches]
-        said = {"preset": table.preset, "options": table.options, "matches": rows, "batch": batch, "limit": time_limit}
-        return json.dumps({**said, "apart": self.apart, "noted": self.noted and asdict(self.noted)}).encode()
+        order = {"preset": table.preset, "options": table.options, "matches": rows, "batch": batch, "limit": time_limit}
+        return json.dumps({**order, "apart": self.apart, "noted": self.noted and asdict(self.noted)}).encode()
 
 
 def work(orders: Connection, words: Any) -> None:
@@ -95,10 +95,10 @@ def work(orders: Connection, words: Any) -> None:
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
     except (UnknownNameError, RulesError) as error:  # told to the supervisor, which raises it again
-        orders.send_bytes((REFUSED + str(error).encode())[:_TOLD])
+        orders.send_bytes((REFUSED + str(error).encode())[:_LONGEST])
     except Exception as error:  # an agent may have broken something
-        told = str(error) if isinstance(error, FiretowerError) else traceback.format_exc(limit=-3)
-        orders.send_bytes((BROKEN + told.encode())[:_TOLD])
+        message = str(error) if isinstance(error, FiretowerError) else traceback.format_exc(limit=-3)
+        orders.send_bytes((BROKEN + message.encode())[:_LONGEST])
 
 
 def _carry_out(order: dict[str, Any], orders: Connection, note: SharedNote) -> None:

@@ -11,6 +11,7 @@ from firetower_agents.fire_tower.solo.scale import Scale
 from firetower_agents.fire_tower.solo.weigher import NEVER, top
 from firetower_agents.fire_tower.solo.winds import WINDS, WindChoices, Winds
 from firetower_env.core.bitboards import Bools
+from firetower_env.games.fire_tower.cards.record import FIRE, WATER
 
 
 class CardChoices(WindChoices):
@@ -54,6 +55,15 @@ class CardChoices(WindChoices):
         if card == "ROLLING_FIREBRAND":
             rolls = [self.top(s, moves.rolling(s.g, lies, way)) for lies in (0, 1) for way in range(4)]
             return np.asarray(np.maximum.reduce(rolls))
+        return self.unknown_card(s, card)
+
+    def unknown_card(self, s: Scale, card: str) -> Floats:
+        """A card by its kind: fire is worth a gem, water a gem less, others what their firehawks are."""
+        kind = s.g.view.reading.kinds[card]
+        if kind == FIRE:
+            return np.asarray(self.singles(s, s.g.touching).max(axis=1))
+        if kind == WATER:
+            return self._one_out(s)
         hawks = 3 if card == "HAWK_THREE" else 2
         return np.full(s.g.count, hawks * self.weights.hawk, np.float32)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from firetower_agents.checks import positive
-from firetower_agents.fire_tower.reader import Floats, ObservationReader
+from firetower_agents.fire_tower.reader import CARD_QUESTIONS, Floats, ObservationReader
 from firetower_agents.fire_tower.solo.cards import CardChoices
 from firetower_agents.fire_tower.solo.challenges import ChallengeChoices
 from firetower_agents.fire_tower.solo.enemy import EnemyChoices
@@ -31,6 +31,8 @@ class SoloPlannerAgent(ChallengeChoices, EnemyChoices):
         return super().scores(view)
 
     solo_rules: ClassVar[Mapping[str, SoloRule]] = {
+        # of cards without a rule of their own
+        **dict.fromkeys(CARD_QUESTIONS, Weigher.picked_cell),
         "WIND": CardChoices.wind_cell,
         "ACTION": CardChoices.action,
         "LOOK_CARD": CardChoices.forced,

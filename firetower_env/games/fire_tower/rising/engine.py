@@ -1,4 +1,4 @@
-"""The table of Rising Flames: what its rules do otherwise than the base game, moment by moment."""
+"""The engine of Rising Flames: what its rules do otherwise than the base game, moment by moment."""
 
 from __future__ import annotations
 

@@ -8,19 +8,24 @@ from firetower_env.games.fire_tower.pieces import (
     FLAGS,
     PLANES,
     WORDS,
+    Left,
+    OfSeats,
     Sizes,
     arrays,
+    card_counts,
     choices,
-    largest,
+    left_numbers,
     numbers,
     seat_pieces,
 )
+from firetower_env.games.fire_tower.rising.cards import CARDS
+from firetower_env.games.fire_tower.rising.phases import QUESTIONS
 from firetower_env.games.fire_tower.rising.rules import RisingRules
-from firetower_env.games.fire_tower.verbs import CARD_NAMES
+from firetower_env.games.fire_tower.state import EVENTS_A_TURN
 
 RISING_SIZES = Sizes(
-    questions=61,
-    cards=len(CARD_NAMES),
+    questions=len(QUESTIONS),
+    cards=len(CARDS),
     directions=8,
     events=(
         *BASE_SIZES.events,
@@ -82,22 +87,25 @@ MORE_CHOICES = (
     OneHot("placer", 4, "corner of the seat whose placement set off the flights under way"),
     OneHot("turn_place", 4, "Ghost Tower: the corner from which the turn passes on"),
 )
-#: pieces that say how much is left, the questions in which it is, and a scale
-LEFT = (
-    ("hawks_left", ("HAWK_TAKE", "HAWK_PLACE"), "firehawks still to be placed", 3),
-    ("kettle_left", ("KETTLE_GEM", "KETTLE_TO", "KETTLE_HAWK"), "gems or hawks left of the seat's Kettle Flight", 2),
-    ("creep_left", ("CREEP",), "creeping fires left", 3),
-    ("die_cards_left", ("DIE_CARD",), "drawn cards that may still be played", 2),
-    ("pot", ("PUSH", "PUSH_GEM"), "gems won by pushing on and not placed yet", 20),
+RISING_LEFT = (
+    Left("hawks_left", ("HAWK_TAKE", "HAWK_PLACE"), "firehawks still to be placed", 3),
+    Left(
+        "kettle_left", ("KETTLE_GEM", "KETTLE_TO", "KETTLE_HAWK"), "gems or hawks left of the seat's Kettle Flight", 2
+    ),
+    Left("creep_left", ("CREEP",), "creeping fires left", 3),
+    Left("die_cards_left", ("DIE_CARD",), "drawn cards that may still be played", 2),
+    Left("pot", ("PUSH", "PUSH_GEM"), "gems won by pushing on and not placed yet", 20),
 )
+#: ruling X64: cards drawn in front of a seat, and cards in a pool
+_DRAWN, _POOL = 3, 5
 
 
 def more_numbers(rules: RisingRules) -> tuple[Number, ...]:
     return (
         Number("variant", len(VARIANTS), "Double Tower, Ghost Tower, Firestorm cut into the middle third"),
-        *(Number(name, 1, doc, scale=scale) for name, _, doc, scale in LEFT),
+        *left_numbers(RISING_LEFT, {"pot": rules.push_cap}),
         Number("hawk_supply", 1, "firehawks in the supply", scale=hawk_scale(rules)),
-        Number("waiting_events", 1, "events that wait", scale=3),
+        Number("waiting_events", 1, "events that wait", scale=3, most=EVENTS_A_TURN),
         Number("shadow_turn", 1, "a Shadow's turn is under way"),
         Number("shadow_rolls", 1, "rolls of the Shadow die in it", scale=float(rules.shadow_rolls_cap)),
         Number("bonus_used", 1, "its bonus roll was taken or is lost"),
@@ -109,9 +117,15 @@ def more_numbers(rules: RisingRules) -> tuple[Number, ...]:
         Number("second_crown", 1, "the window in question is that of a second Crown Fire"),
         Number("survivor_window", 1, "one tower stands and the Shadows still have until its turn"),
         Number("lightning_left", 1, "lightning on the board", scale=4),
-        Number("drawn_count", 1, "cards drawn in front of the seat on turn", scale=3),
-        Number("pool_count", 1, "cards in the pool of the Mobilization", scale=5),
-        Number("dry_rolls_left", 1, "rolls to come in the running Dry Storm", scale=float(rules.dry_storm_rolls)),
+        Number("drawn_count", 1, "cards drawn in front of the seat on turn", scale=_DRAWN),
+        Number("pool_count", 1, "cards in the pool of the Mobilization", scale=_POOL),
+        Number(
+            "dry_rolls_left",
+            1,
+            "rolls to come in the running Dry Storm",
+            scale=float(rules.dry_storm_rolls),
+            most=max(1, rules.dry_storm_rolls - 1),
+        ),
         Number("mobilization_left", 1, "plays left in the running Mobilization, the present one included", scale=4),
     )
 
@@ -122,28 +136,28 @@ def hawk_scale(rules: RisingRules) -> float:
 
 
 def more_arrays(rules: RisingRules) -> tuple[Piece, ...]:
-    most, cards = largest(rules), RISING_SIZES.cards
+    cards = RISING_SIZES.cards
     return (
         *seat_pieces(
             (
-                ("hawks", "firehawks at home", hawk_scale(rules)),
-                ("shadow", "seat is a Shadow", 1),
-                ("forming", "Shadow still to form", 1),
-                ("heavy_winds", "front of Heavy Winds up", 1),
-                ("lookout", "front of Lookout up", 1),
-                ("out", "seat eliminated and no Shadow", 1),
-                ("ghost", "seat has taken the Ghost Tower", 1),
+                OfSeats("hawks", "firehawks at home", hawk_scale(rules)),
+                OfSeats("shadow", "seat is a Shadow"),
+                OfSeats("forming", "Shadow still to form"),
+                OfSeats("heavy_winds", "front of Heavy Winds up"),
+                OfSeats("lookout", "front of Lookout up"),
+                OfSeats("out", "seat eliminated and no Shadow"),
+                OfSeats("ghost", "seat has taken the Ghost Tower"),
             )
         ),
-        Piece("drawn", cards, "cards drawn in front of the observer in its turn", OWN, most),
-        Piece("pool", cards, "pool of the Mobilization while the observer chooses from it", OWN, most),
+        card_counts(rules, "drawn", cards, "cards drawn in front of the observer in its turn", OWN, _DRAWN),
+        card_counts(rules, "pool", cards, "pool of the Mobilization while the observer chooses from it", OWN, _POOL),
     )
 
 
 def rising_vector_layout(rules: RisingRules) -> VectorLayout:
-    """The vector of an observation under these rules (sizes never depend on them, only scales do)."""
+    """The vector of an observation under these rules (sizes never depend on them, only scales and bounds do)."""
     return VectorLayout(
         (*choices(RISING_SIZES), *MORE_CHOICES),
-        (*numbers(rules, RISING_FLAGS, RISING_WORDS), *more_numbers(rules)),
+        (*numbers(rules, RISING_SIZES, RISING_FLAGS, RISING_WORDS), *more_numbers(rules)),
         (*arrays(rules, RISING_SIZES), *more_arrays(rules)),
     )

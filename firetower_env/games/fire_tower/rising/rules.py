@@ -91,6 +91,13 @@ class RisingRules(Rules):
         return not self.teams and self.variant != DOUBLE and (self.shadow_turns or not self.shadow_of_the_wood)
 
     @property
+    def most_losses(self) -> int:
+        """In the Double Tower nobody is eliminated; in the Ghost Tower the first burned seat counts and stays."""
+        if self.variant == DOUBLE:
+            return 0
+        return self.seats if self.variant == GHOST else super().most_losses
+
+    @property
     def weather(self) -> bool:
         """Are the extreme weather modules in use?"""
         return self.expansion == "weather"
@@ -135,9 +142,7 @@ class RisingRules(Rules):
                 raise RulesError(f"{name} needs expansion='weather'")
 
     def _largest_hands(self) -> int:
-        """Ruling X64: in the Double Tower nobody is eliminated; in the Ghost Tower the first burned seat stays."""
-        if self.variant == DOUBLE:
-            return self.seats * self.hand_size
+        """Ruling X64: in the Ghost Tower the first burned seat stays."""
         if self.variant == GHOST:
-            return max((self.seats - max(e - 1, 0)) * (self.hand_size + e) for e in range(self.seats + 1))
+            return max((self.seats - max(e - 1, 0)) * (self.hand_size + e) for e in range(self.most_losses + 1))
         return super()._largest_hands()

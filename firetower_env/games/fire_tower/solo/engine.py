@@ -1,4 +1,4 @@
-"""The table of the solo mode: what its rules do otherwise than Rising Flames, moment by moment."""
+"""The engine of the solo mode: what its rules do otherwise than Rising Flames, moment by moment."""
 
 from __future__ import annotations
 

@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
-from firetower_env.core.bitboards import Ints, Plane
-from firetower_env.games.fire_tower.geometry import AREA, AREAS, CORNERS
+from firetower_env.core.bitboards import Ints
+from firetower_env.games.fire_tower.geometry import AREA, CORNERS
 from firetower_env.games.fire_tower.lookup import Column, Meanings
-from firetower_env.games.fire_tower.observation import Perspective
+from firetower_env.games.fire_tower.perspective import Perspective
 from firetower_env.games.fire_tower.pieces import Sizes
+from firetower_env.games.fire_tower.planes import PlaneWriter
 from firetower_env.games.fire_tower.rising.observation import RisingObserver
-from firetower_env.games.fire_tower.rising.pieces import RISING_PLANES, VARIANTS
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.seatings import Seating
 from firetower_env.games.fire_tower.solo.engine import SoloEngine
 from firetower_env.games.fire_tower.solo.levels import HIGHEST, enemy_cards
 from firetower_env.games.fire_tower.solo.pieces import (
-    ALL_PLANES,
     ENEMY_CARD_NAMES,
     SOLO_FLAGS,
-    SOLO_PLANES,
     SOLO_SIZES,
     SOLO_WORDS,
 )
+from firetower_env.games.fire_tower.solo.planes import SoloPlaneWriter
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.state import CHALLENGES, PLAN, PLAN_PLACES, SANCTUARY, STURDY, SoloState
 from firetower_env.games.fire_tower.state import FireTowerState
 from firetower_env.games.fire_tower.turning import count_by_corner
 
 _SCALAR = {name: number for number, name in enumerate(SoloState.scalar_names())}
-_FIRST = sum(piece.size for piece in RISING_PLANES)
-_SHOWN_PLANES: Ints = np.flatnonzero(np.repeat([p in SOLO_PLANES for p in ALL_PLANES], [p.size for p in ALL_PLANES]))
-_NUMBERS = ("skips", "round", "enemy_size", "doubled_card", "second", "red_flag_used")
-_PLAIN: Ints = np.array([_SCALAR[name] for name in _NUMBERS])
-_FIRE_CARDS = 3
+#: where the winds begin among the enemy's cards
+_FIRST_WIND = ENEMY_CARD_NAMES.index("north")
+#: the planned cards, by place
+_PLANNED = range(1, PLAN_PLACES + 1)
 _BITS: Ints = np.arange(CHALLENGES)
 
 
@@ -46,7 +45,17 @@ class SoloObserver(RisingObserver):
 
     sizes: ClassVar[Sizes] = SOLO_SIZES
     state_type: ClassVar[type[FireTowerState]] = SoloState
-    planes: ClassVar[int] = sum(piece.size for piece in ALL_PLANES)
+    plane_writer: ClassVar[type[PlaneWriter]] = SoloPlaneWriter
+    plain: ClassVar[dict[str, str]] = {
+        **RisingObserver.plain,
+        "skips_left": "skips",
+        "round": "round",
+        "enemy_deck_size": "enemy_size",
+        "doubled_card": "doubled_card",
+        "second_time": "second",
+        "red_flag_used": "red_flag_used",
+        "plan_size": "plan_size",
+    }
 
     rules: SoloRules
 
@@ -54,32 +63,32 @@ class SoloObserver(RisingObserver):
         """The enemies' towers are manned, though nobody sits there."""
         return (Seating(rules.towers_of_seats, 0b1111),)
 
-    def _options(self, rules: Rules) -> list[bool]:
-        flags = [bool(getattr(rules, name)) for name in SOLO_FLAGS]
-        return flags + [getattr(rules, name) == word for name, word in (*SOLO_WORDS, *VARIANTS)]
+    def _options(self, rules: Rules) -> dict[str, list[bool]]:
+        return {
+            **super()._options(rules),
+            "option_flags": [bool(getattr(rules, name)) for name in SOLO_FLAGS],
+            "option_words": [getattr(rules, name) == word for name, word in SOLO_WORDS],
+        }
 
     # -- what depends on the rules alone --------------------------------------------------------------------------
 
-    def _raw_columns(self) -> list[str]:
-        return [*super()._raw_columns(), *(f"plan_{n}" for n in range(PLAN_PLACES))]
+    def _number_parts(self) -> dict[str, Sequence[str]]:
+        return {**super()._number_parts(), "plan": [f"plan_{n}" for n in _PLANNED]}
 
-    def _more_raw(self, look: Perspective) -> list[NDArray[Any]]:
-        return [*super()._more_raw(look), _state(look).plan.take(look.games, axis=0)]
-
-    def _more_choices(self, mean: Meanings) -> list[Column]:
+    def _meanings(self, mean: Meanings) -> dict[str, list[Column]]:
         cards = [[-1, *tools[1 : 1 + self.sizes.cards]] for tools in mean.tool]
         corner = CORNERS.index(self.rules.solo_tower)
-        return [
-            *super()._more_choices(mean),
-            ("level", mean.same([-1, -1, *range(HIGHEST)])),
+        return {
+            **super()._meanings(mean),
+            "level": [("level", mean.same([-1, -1, *range(HIGHEST)]))],
             # any number stands for the one corner there is
-            ("over", mean.same([corner] * 3)),
-            ("enemy_card", self._enemy_cards(mean)),
-            ("shown", mean.same([-1, *range(CHALLENGES)])),
-            ("shown_next", mean.same([-1, *range(CHALLENGES)])),
-            ("smoke_a", cards),
-            *((f"plan_{n}", cards) for n in range(PLAN_PLACES)),
-        ]
+            "solo_tower": [("over", mean.same([corner] * 3))],
+            "enemy_card": [("enemy_card", self._enemy_cards(mean))],
+            "challenge_shown": [("shown", mean.same([-1, *range(CHALLENGES)]))],
+            "challenge_next": [("shown_next", mean.same([-1, *range(CHALLENGES)]))],
+            "smoke_first": [("smoke_a", cards)],
+            **{f"plan_{n}": [(f"plan_{n}", cards)] for n in _PLANNED},
+        }
 
     def _enemy_cards(self, mean: Meanings) -> list[list[int]]:
         """By view and card: its place among the enemy's cards as they are seen."""
@@ -89,55 +98,31 @@ class SoloObserver(RisingObserver):
         cards = enemy_cards(self.rules.solo_tower)
         if card not in cards:
             return -1
-        is_fire = cards.index(card) < _FIRE_CARDS
-        return cards.index(card) if is_fire else _FIRE_CARDS + (card - own) % 4
+        is_fire = cards.index(card) < _FIRST_WIND
+        return cards.index(card) if is_fire else _FIRST_WIND + (card - own) % 4
 
     # -- what depends on the games --------------------------------------------------------------------------------
 
-    def _moving(self, look: Perspective) -> tuple[Plane, ...]:
-        e, games = cast(SoloEngine, look.e), look.games
-        s = e.s
-        hawks = s.hawk.take(games, axis=0)
-        standing = s.standing[games]
-        return (
-            *super()._moving(look),
-            hawks & e.home_cells,
-            hawks & ~e.home_cells,
-            s.sanctuary.take(games, axis=0),
-            AREAS.take(standing & s.sturdy[games], axis=0),
-            AREAS.take(standing & s.enemy_buckets[games], axis=0),
-        )
+    def _raw_numbers(self, look: Perspective) -> dict[str, NDArray[Any]]:
+        return {**super()._raw_numbers(look), "plan": _state(look).plan.take(look.games, axis=0)}
 
-    def _fill_planes(self, look: Perspective, moving: Plane, rows: Plane) -> None:
-        added = self.planes - _FIRST
-        super()._fill_planes(look, moving[:, :-added], rows)
-        rows[:, _FIRST:] = moving[:, -added:]
-
-    def _shown(self, rows: Plane) -> Plane:
-        return rows.take(_SHOWN_PLANES, axis=1)
-
-    def _more_numbers(self, look: Perspective, numbers: NDArray[np.int16], questions: NDArray[np.int16]) -> None:
-        mine = 3 + _PLAIN.size + len(ENEMY_CARD_NAMES) + 2 * CHALLENGES + 9
-        super()._more_numbers(look, numbers[:, :-mine], questions)
+    def _fill_numbers(self, look: Perspective, raw: Ints, matrix: NDArray[np.int16]) -> None:
+        super()._fill_numbers(look, raw, matrix)
         e, s, games, scalars = cast(SoloEngine, look.e), _state(look), look.games, look.scalars
-        added = numbers[:, -mine:]
-        added[:, : _PLAIN.size] = scalars.take(_PLAIN, axis=1)
-        rest = added[:, _PLAIN.size :]
-        double = (scalars[:, _SCALAR["level"]] == HIGHEST) & (scalars[:, _SCALAR["double_used"]] == 0)
-        rest[:, 0] = double
-        rest[:, 1] = scalars[:, _SCALAR["plan_size"]]
+        column, columns = self.column, self.columns
+        at_highest = scalars[:, _SCALAR["level"]] == HIGHEST
+        matrix[:, column["double_pending"]] = at_highest & (scalars[:, _SCALAR["double_used"]] == 0)
         burned = s.gem.take(games, axis=0) & AREA[e.own]
         if self.rules.score_firebreak == "burned":
             burned |= s.breaks.take(games, axis=0) & AREA[e.own]
-        rest[:, 2] = 9 - bb.count(burned)
-        self._enemy_deck(look, rest[:, 3:10])
-        running = self._running(look)
-        rest[:, 10:18] = running[:, None] >> _BITS & 1
-        rest[:, 18:26] = scalars[:, _SCALAR["challenges_left"], None] >> _BITS & 1
+        matrix[:, column["score_now"]] = 9 - bb.count(burned)
+        self._enemy_deck(look, matrix[:, columns["enemy_deck"]])
+        matrix[:, columns["challenges"]] = self._running(look)[:, None] >> _BITS & 1
+        matrix[:, columns["challenges_left"]] = scalars[:, _SCALAR["challenges_left"], None] >> _BITS & 1
         enemies: Ints = np.array(e.enemy_corners)
-        rest[:, 26:29] = scalars[:, _SCALAR["standing"], None] >> enemies & 1
-        rest[:, 29:32] = scalars[:, _SCALAR["enemy_buckets"], None] >> enemies & 1
-        rest[:, 32:35] = count_by_corner(s.hawk.take(games, axis=0))[:, list(e.enemy_corners)]
+        matrix[:, columns["enemy_standing"]] = scalars[:, _SCALAR["standing"], None] >> enemies & 1
+        matrix[:, columns["enemy_bucket"]] = scalars[:, _SCALAR["enemy_buckets"], None] >> enemies & 1
+        matrix[:, columns["enemy_hawks"]] = count_by_corner(s.hawk.take(games, axis=0)).take(enemies, axis=1)
 
     def _running(self, look: Perspective) -> Ints:
         """What runs, and what lasts by its traces: sturdy towers, a plan, sanctuaries."""
@@ -158,10 +143,10 @@ class SoloObserver(RisingObserver):
         left = look.scalars[:, _SCALAR["enemy_left"]]
         for place, card in enumerate(enemy_cards(self.rules.solo_tower)):
             bit = left >> place & 1
-            if place < _FIRE_CARDS:
+            if place < _FIRST_WIND:
                 out[:, place] = bit
             else:
-                out[np.arange(bit.size), _FIRE_CARDS + (card - look.turned) % 4] = bit
+                out[np.arange(bit.size), _FIRST_WIND + (card - look.turned) % 4] = bit
 
 
 def _state(look: Perspective) -> SoloState:

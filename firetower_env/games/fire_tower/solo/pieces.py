@@ -17,10 +17,11 @@ from firetower_env.games.fire_tower.rising.pieces import (
     more_numbers,
 )
 from firetower_env.games.fire_tower.solo.levels import HIGHEST
+from firetower_env.games.fire_tower.solo.phases import QUESTIONS
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.state import CHALLENGES, PLAN_PLACES
 
-SOLO_SIZES = replace(RISING_SIZES, questions=57)
+SOLO_SIZES = replace(RISING_SIZES, questions=len(QUESTIONS))
 #: planes of Rising Flames that say nothing in solo
 _IDLE = ("unmanned", "aid_gems", "aid_fire", "lightning", "zone", "owned")
 _ADDED_PLANES = (
@@ -73,7 +74,7 @@ SOLO_CHOICES = (
 def _solo_numbers(rules: SoloRules) -> tuple[Number, ...]:
     return (
         Number("skips_left", 1, "challenges that may still be skipped", scale=2),
-        Number("round", 1, "number of the round", scale=10),
+        Number("round", 1, "number of the round", scale=10, most=rules.max_turns),
         Number("enemy_deck_size", 1, "cards in the enemy deck", scale=5),
         Number("doubled_card", 1, "the enemy card in play is taken twice"),
         Number("second_time", 1, "it is being taken the second time"),
@@ -91,9 +92,9 @@ def _solo_numbers(rules: SoloRules) -> tuple[Number, ...]:
 
 
 def solo_vector_layout(rules: SoloRules) -> VectorLayout:
-    """The vector of an observation under these rules (sizes never depend on them, only scales do)."""
+    """The vector of an observation under these rules (sizes never depend on them, only scales and bounds do)."""
     return VectorLayout(
         (*choices(SOLO_SIZES), *MORE_CHOICES, *SOLO_CHOICES),
-        (*numbers(rules, SOLO_FLAGS, SOLO_WORDS), *more_numbers(rules), *_solo_numbers(rules)),
+        (*numbers(rules, SOLO_SIZES, SOLO_FLAGS, SOLO_WORDS), *more_numbers(rules), *_solo_numbers(rules)),
         (*arrays(rules, SOLO_SIZES), *more_arrays(rules)),
     )

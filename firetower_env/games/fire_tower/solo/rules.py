@@ -8,14 +8,16 @@ from typing import Any, ClassVar
 from firetower_env.core.errors import RulesError
 from firetower_env.core.options import option
 from firetower_env.core.score import Score
+from firetower_env.games.fire_tower.cards.record import FIREBREAK
 from firetower_env.games.fire_tower.geometry import CORNERS
+from firetower_env.games.fire_tower.rising.cards import CARDS
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import LARGEST_CAP
 from firetower_env.games.fire_tower.solo.levels import HIGHEST, LARGEST_HAND, enemy_cards, hawks_needed
-from firetower_env.games.fire_tower.verbs import CARD, CARD_NAMES
+from firetower_env.games.fire_tower.verbs import CARD_NAMES
 
 SOLO = "solo"
-_FIREBREAKS = tuple(CARD[name] for name in ("DE_REFOREST", "DOZER_LINE", "SCRATCH_LINE", "BACKBURN"))
+_FIREBREAKS = tuple(card.id for card in CARDS if card.kind == FIREBREAK)
 #: what other modes have, and what it must be here
 _ABSENT: dict[str, Any] = {
     "towers": (0, 1, 2, 3),

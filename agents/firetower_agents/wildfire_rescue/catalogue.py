@@ -1,0 +1,19 @@
+"""What this folder offers: agents that play Wildfire Rescue!; searches play games out with them."""
+
+from __future__ import annotations
+
+from firetower_env.agents import AgentEntry, GameAgents
+
+_HOME = "firetower_agents.wildfire_rescue"
+_GAME = "wildfire_rescue"
+
+AGENTS = (
+    AgentEntry("scout", "each for himself: walks to the nearest camper", f"{_HOME}.scout:ScoutAgent", (_GAME,)),
+    AgentEntry(
+        "ranger",
+        "weighs danger against campers in reach, teams up, takes others along",
+        f"{_HOME}.ranger:RangerAgent",
+        (_GAME,),
+    ),
+)
+GAMES = (GameAgents(_GAME, ("random", "scout", "ranger"), ("uniform", "scout", "ranger")),)

@@ -1,0 +1,116 @@
+"""The planes that Rising Flames adds: firehawks, lightning, homes, and what is being moved."""
+
+from __future__ import annotations
+
+from typing import ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core.phases import PhaseTable
+from firetower_env.core.pieces import Piece
+from firetower_env.games.fire_tower.frames import COLUMN
+from firetower_env.games.fire_tower.geometry import FLAME, QUADRANT
+from firetower_env.games.fire_tower.perspective import Perspective
+from firetower_env.games.fire_tower.planes import PlaneWriter
+from firetower_env.games.fire_tower.rising.pieces import RISING_PLANES
+from firetower_env.games.fire_tower.rising.rules import RisingRules
+from firetower_env.games.fire_tower.rising.state import RisingState
+from firetower_env.games.fire_tower.seatings import SeatPerspective
+
+#: questions whose frame names a cell in its `other` column: a hawk, gem or token that is being moved, a flight's
+#: origin, the gem put out before, the gem moved before
+CELL_QUESTIONS = (
+    *("BRAND_B", "BRAND_DIR", "HELI_2", "FLOCK_TO", "FLIGHT", "LIGHTNING"),
+    *("SH_GEM", "SH_TO", "KETTLE_GEM"),
+)
+_SCALAR = {name: number for number, name in enumerate(RisingState.scalar_names())}
+_NOT_FLAME: Plane = ~FLAME[1:-1]
+#: each corner's quadrant without guard lanes, and where each cell goes when a corner comes to the north-west
+_QUARTERS: Plane = QUADRANT[:, 1:-1]
+
+
+def _turned_cells(own: int) -> list[int]:
+    turned = []
+    for cell in range(bb.CELLS):
+        row, col = divmod(cell, bb.SIDE)
+        for _ in range((4 - own) % 4):
+            row, col = col, bb.SIDE - 1 - row
+        turned.append(row * bb.SIDE + col)
+    return turned
+
+
+_TURNED_CELL: Ints = np.array([_turned_cells(own) for own in range(4)])
+
+
+class RisingPlaneWriter(PlaneWriter):
+    """Writes the boards of Rising Flames."""
+
+    pieces: ClassVar[tuple[Piece, ...]] = RISING_PLANES
+    moving: ClassVar[tuple[str, ...]] = (*PlaneWriter.moving, "hawk", "lightning", "placed", "flights", "flocked")
+
+    rules: RisingRules
+
+    def __init__(self, rules: RisingRules, phases: PhaseTable, views: tuple[SeatPerspective, ...]) -> None:
+        super().__init__(rules, phases, views)
+        #: by phase (the last: none)
+        self.names_cell: NDArray[np.bool_] = np.array(
+            [*(phase.question in CELL_QUESTIONS for phase in phases.all), False]
+        )
+        self.home_and_zone = self._homes().reshape(-1, 2, bb.SIDE)
+        self.owned = self._owned().reshape(-1, 4, bb.SIDE)
+        self.home_run = self.places.run(("home", "zone"))
+
+    def _homes(self) -> Plane:
+        """By view and seat: home and zone, turned already."""
+        table = np.zeros((len(self.views), self.rules.seats, 2, bb.SIDE), np.uint16)
+        for number, view in enumerate(self.views):
+            homes = [np.bitwise_or.reduce(_QUARTERS[list(own)]) for own in view.seating.towers]
+            for seat, home in enumerate(homes):
+                zone = home | homes[(seat + 2) % 4] if self.rules.teams else home
+                table[number, seat] = bb.turn(np.stack([home, zone]), 4 - view.own)
+        return table
+
+    def _owned(self) -> Plane:
+        """By view and seats that are out (bits): the cells of each slot's seat, turned already."""
+        seats = self.rules.seats
+        table = np.zeros((len(self.views), 1 << seats, 4, bb.SIDE), np.uint16)
+        for number, view in enumerate(self.views):
+            for gone in range(1 << seats):
+                planes = np.zeros((4, bb.SIDE), np.uint16)
+                for slot, seat in enumerate(view.seats):
+                    if seat < seats and not gone >> seat & 1:
+                        planes[slot] = np.bitwise_or.reduce(_QUARTERS[list(view.seating.towers[seat])])
+                table[number, gone] = bb.turn(planes, 4 - view.own)
+        return table
+
+    def _moving(self, look: Perspective) -> dict[str, Plane]:
+        s, games = cast(RisingState, look.e.s), look.games
+        return {
+            **super()._moving(look),
+            "hawk": s.hawk.take(games, axis=0),
+            "lightning": s.lightning.take(games, axis=0),
+            "placed": s.placed.take(games, axis=0),
+            "flights": np.bitwise_or.reduce(s.flights.take(games, axis=0), axis=1),
+            "flocked": s.flocked.take(games, axis=0),
+        }
+
+    def _fill(self, look: Perspective, moving: Plane, rows: Plane) -> None:
+        super()._fill(look, moving, rows)
+        moved, plane, seats = self.moved, self.places.one, self.rules.seats
+        rows[:, self.home_run] = self.home_and_zone.take(look.view * seats + look.seats, axis=0)
+        rows[:, self.places.part["owned"]] = self.owned.take((look.view << seats) + gone(look.scalars), axis=0)
+        rows[:, plane["chosen"]] = moving[:, moved["picked"]]
+        rows[:, plane["ablaze"]] = moving[:, moved["permanent"]] & _NOT_FLAME
+        cells = look.frames[:, COLUMN["other"]]
+        here = np.flatnonzero(self.names_cell.take(look.frames[:, COLUMN["phase"]]) & (cells >= 0))
+        if here.size:
+            chosen = _TURNED_CELL[look.turned[here], cells[here]]
+            rows[here, plane["chosen"], chosen // bb.SIDE] |= (1 << chosen % bb.SIDE).astype(np.uint16)
+
+
+def gone(scalars: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Seats (bits) that are out: eliminated and no Shadows."""
+    return scalars[:, _SCALAR["eliminated"]] & ~scalars[:, _SCALAR["shadow"]]
