@@ -17,8 +17,8 @@ _GROUND: dict[str, tuple[str, str, Colour, Colour, str]] = {
     "rock": ("rocks", "R", (176, 178, 182), (70, 74, 80), "rocks"),
     "wildfire": ("wildfire", "W", (236, 124, 36), (96, 24, 0), "eternal"),
 }
-#: rangers stand side by side along the foot of a tile
-_SPOTS = ((0.0, 0.54, 0.46), (0.54, 0.54, 0.46), (0.18, 0.42, 0.42), (0.42, 0.42, 0.42))
+#: each ranger has a quarter of the tile; no tent stands where rangers do
+_SPOTS = ((0.04, 0.52, 0.44), (0.52, 0.52, 0.44), (0.04, 0.04, 0.44), (0.52, 0.04, 0.44))
 _TENT, _HOURGLASS = (0.04, 0.04, 0.44), (0.60, 0.04, 0.36)
 
 

@@ -24,11 +24,6 @@ HELD: NDArray[np.int64] = _DIGITS.sum(axis=1)
 KIT: NDArray[np.int32] = ((_DIGITS > 0) << np.arange(len(TOOLS))).sum(axis=1).astype(np.int32)
 
 
-def heap(names: str) -> int:
-    """Tools by their names as a heap."""
-    return sum(int(CARD[TOOLS.index(name)]) for name in names.split())
-
-
 def words(cards: int) -> tuple[str, ...]:
     """The cards of a heap, each by its name."""
     return tuple(TOOLS[tool] for tool in range(len(TOOLS)) for _ in range(cards >> 2 * tool & 3))
