@@ -1,0 +1,1 @@
+"""Rules of Fire Tower, broken one at a time."""
