@@ -1,1 +1,0 @@
-"""Rules of Fire Tower, broken one at a time."""

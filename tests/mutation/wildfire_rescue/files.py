@@ -1,3 +1,0 @@
-"""Where the rules of Wildfire Rescue! are."""
-
-GAME = "firetower_env/games/wildfire_rescue"
