@@ -54,9 +54,9 @@ class Lineup:
         """Seat one agent everywhere, or one at each of these places."""
         count = max(map(len, places))
         if isinstance(given, str) or not isinstance(given, Sequence):
-            agents = [_agent(given)] * count
+            agents = [_agent(given, self.game.name)] * count
         else:
-            agents = [_agent(agent) for agent in given]
+            agents = [_agent(agent, self.game.name) for agent in given]
             if any(len(seats) != len(agents) for seats in places):
                 raise BatchError(f"{self.game.seats} seats need {name}: one for all or {count}, not {len(agents)}")
         numbers = [self._number(agent) for agent in agents]
@@ -129,5 +129,5 @@ def _names_all(opponents: Opponents, count: int) -> bool:
     return isinstance(opponents, Sequence) and not isinstance(opponents, str) and len(opponents) == count
 
 
-def _agent(given: str | Agent) -> Agent:
-    return make_agent(given) if isinstance(given, str) else given
+def _agent(given: str | Agent, game: str) -> Agent:
+    return make_agent(given, game) if isinstance(given, str) else given

@@ -66,7 +66,7 @@ def badge(text: str) -> Shapes:
     """A small plate with a number or a letter, at the lower right; nothing without text."""
     if not text:
         return ()
-    return Disc(78, 78, 21, "mark-light", "mark-dark", 5), Words(78, 79, text, 32, "mark-dark", "middle", bold=True)
+    return Disc(75, 75, 21, "mark-light", "mark-dark", 5), Words(75, 76, text, 32, "mark-dark", "middle", bold=True)
 
 
 # -- signs of the panel -----------------------------------------------------------------------------------------------
