@@ -69,6 +69,11 @@ def test_planes() -> None:
     assert (other.plane("free"), other.plane("slow")) == (set(), names("E3 E5"))
 
 
+def test_burning_tiles_are_not_exposed() -> None:
+    seen = Seen(Table(fire="C2 B2", hazard={"D3": 1}, rock="D3"), 0)
+    assert seen.plane("exposed") == names("C1 D2 B3 D3 C4 A2 B1")
+
+
 def test_numbers() -> None:
     table = Table(
         players=3,
