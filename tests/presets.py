@@ -52,6 +52,16 @@ USUAL: tuple[str, ...] = tuple(entry.presets[0].name for entry in GAMES.values()
 REPRESENTATIVE: tuple[str, ...] = last_of_each(shape)
 
 
+def opponents(seats: int) -> str:
+    """The first preset in which so many seats play against each other."""
+    return next(name for name in ALL if make_game(name).seats == seats == len(set(make_game(name).sides)))
+
+
+#: examples for tests that need one preset of a kind: so many opponents, and one seat that plays alone
+TWO, THREE, FOUR = (opponents(seats) for seats in (2, 3, 4))
+ALONE = next(name for name in ALL if make_game(name).seats == 1)
+
+
 def spread(quick: Iterable[str] = REPRESENTATIVE, names: Iterable[str] = ALL) -> list[Any]:
     """Parameters: every preset, those that are not among the quick ones for thorough runs alone."""
     kept = set(quick)

@@ -20,6 +20,7 @@ from firetower_env.presets import PRESETS, make_batch
 from firetower_env.replay import Playback, ReplayWriter, TruncatedReplayError, lines, playback, read_replay, verify
 from firetower_env.replay.lines import MAX_BYTES, MAX_LINE, MAX_SCORES
 from firetower_env.selfcheck.replays import damage, judge
+from tests.presets import briefly
 
 Lines = list[dict[str, Any]]
 
@@ -27,7 +28,7 @@ Lines = list[dict[str, Any]]
 def record(path: Path, preset: str = "fire_tower_2p", seed: int = 1, most: int = 2000, turns: int = 60) -> Batch:
     """Random play, written to a file."""
     rng = np.random.default_rng(seed)
-    batch = make_batch(preset, 1, max_turns=turns)
+    batch = make_batch(preset, 1, **briefly(preset, turns))
     batch.reset(seeds=[seed])
     with ReplayWriter(path, batch, env_id=PRESETS[preset].env_id, agents=["random"] * batch.game.seats) as writer:
         for _ in range(most):

@@ -48,14 +48,15 @@ class Lineup:
         own = [np.flatnonzero(self._player[seat] == LEARNER) for seat in every]
         #: by seat of the learner: the seats it answers for; where sides differ in size, some are there twice
         self._own: Ints = np.array([np.resize(seats, max(map(len, own))) for seats in own])
+        self._one_seat = self._own.shape[1] == 1
 
     def _seat(self, given: Opponents, places: list[list[int]], name: str) -> None:
         """Seat one agent everywhere, or one at each of these places."""
         count = max(map(len, places))
         if isinstance(given, str) or not isinstance(given, Sequence):
-            agents = [_agent(given)] * count
+            agents = [_agent(given, self.game.name)] * count
         else:
-            agents = [_agent(agent) for agent in given]
+            agents = [_agent(agent, self.game.name) for agent in given]
             if any(len(seats) != len(agents) for seats in places):
                 raise BatchError(f"{self.game.seats} seats need {name}: one for all or {count}, not {len(agents)}")
         numbers = [self._number(agent) for agent in agents]
@@ -70,14 +71,12 @@ class Lineup:
         self.agents.append(agent)
         return len(self.agents) - 1
 
-    def is_learner(self, batch: Batch, games: Ints, learners: Ints) -> Bools:
-        """Where the learner is asked, for its own seat or for its side."""
-        asked = batch.asked[games]
-        return np.asarray((asked >= 0) & (self._player[learners, asked] == LEARNER))
-
     def must_play_on(self, batch: Batch, games: Ints, learners: Ints, auto_forced: bool) -> Bools:
         """Where someone other than the learner is asked, or (if wanted) the learner has but one answer."""
-        going: Bools = (batch.asked[games] >= 0) & ~self.is_learner(batch, games, learners)
+        asked = batch.asked[games]
+        # a learner of one seat, which is most of them, needs no table
+        others: Bools = asked != learners if self._one_seat else self._player[learners, asked] != LEARNER
+        going: Bools = (asked >= 0) & others
         if auto_forced:
             going |= np.bitwise_count(batch.engine.mask[games]).sum(axis=1) == 1
         return going
@@ -95,6 +94,8 @@ class Lineup:
 
     def is_out(self, batch: Batch, games: Ints, learners: Ints) -> Bools:
         """Where no seat of the learner can be asked or win any more."""
+        if self._one_seat:
+            return is_terminated(batch, games, learners)
         gone = np.ones(games.size, np.bool_)
         for seats in self._own[learners].T:
             gone &= is_terminated(batch, games, seats)
@@ -128,5 +129,5 @@ def _names_all(opponents: Opponents, count: int) -> bool:
     return isinstance(opponents, Sequence) and not isinstance(opponents, str) and len(opponents) == count
 
 
-def _agent(given: str | Agent) -> Agent:
-    return make_agent(given) if isinstance(given, str) else given
+def _agent(given: str | Agent, game: str) -> Agent:
+    return make_agent(given, game) if isinstance(given, str) else given

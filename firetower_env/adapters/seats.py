@@ -45,5 +45,5 @@ def is_terminated(batch: Batch, games: Ints, seats: Ints) -> Bools:
 
 
 def report_of(batch: Batch) -> dict[str, Any]:
-    """What the first game of a batch tells about itself, as plain values."""
-    return {name: values[0].item() for name, values in batch.report([0]).items()}
+    """What the only game of a batch tells about itself, as plain values."""
+    return {name: values[0].item() for name, values in batch.report().items()}

@@ -14,12 +14,13 @@ from firetower_env.agents import baselines, check_plays
 from firetower_env.cli.common import JsonOption, RulesOption, examples, parse_options, print_json
 from firetower_env.cli.seating import split_codes
 from firetower_env.cli.train import training_part
+from firetower_env.presets import DEFAULT_PRESET
 
 NAME = "evaluate"
 EPILOG = examples(
-    "firetower evaluate runs/fire_tower_2p --against warden,greedy",
-    "firetower evaluate runs/fire_tower_2p/final --against warden --games 1000 --sample --json",
-    "firetower evaluate runs/solo --preset solo_3 --against solo_planner --games 500",
+    "firetower evaluate runs/my_run",
+    "firetower evaluate runs/my_run/final --against mcts,random --games 1000 --sample --json",
+    f"firetower evaluate runs/my_run --preset {DEFAULT_PRESET} --games 500",
 )
 
 

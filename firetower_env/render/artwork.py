@@ -222,6 +222,13 @@ def _figure(inks: Inks) -> Shapes:
     return Poly(body, inks.fill, "mark-dark", 7), Disc(50, 28, 20, inks.fill, "mark-dark", 7)
 
 
+def _hourglass(inks: Inks) -> Shapes:
+    """An hourglass that runs down."""
+    glass = Poly(((22, 12), (78, 12), (54, 50), (78, 88), (22, 88), (46, 50)), inks.fill, "mark-dark", 7)
+    sand = Poly(((36, 28), (64, 28), (50, 50)), inks.ink), Poly(((32, 82), (68, 82), (50, 62)), inks.ink)
+    return glass, *sand, Box(14, 5, 72, 9, "mark-dark"), Box(14, 86, 72, 9, "mark-dark")
+
+
 GROUNDS: dict[str, Drawing] = {
     "stripes": _stripes,
     "dots": _dots,
@@ -244,6 +251,7 @@ PIECES: dict[str, Drawing] = {
     "hazard": _hazard,
     "tent": _tent,
     "figure": _figure,
+    "hourglass": _hourglass,
 }
 #: the name of the ground with several kinds
 FOREST = "trees"

@@ -66,7 +66,7 @@ def badge(text: str) -> Shapes:
     """A small plate with a number or a letter, at the lower right; nothing without text."""
     if not text:
         return ()
-    return Disc(78, 78, 21, "mark-light", "mark-dark", 5), Words(78, 79, text, 32, "mark-dark", "middle", bold=True)
+    return Disc(75, 75, 21, "mark-light", "mark-dark", 5), Words(75, 76, text, 32, "mark-dark", "middle", bold=True)
 
 
 # -- signs of the panel -----------------------------------------------------------------------------------------------
@@ -100,6 +100,35 @@ def _drop(fresh: bool = True) -> Shapes:
     return (Poly(curve(((50, 6), (68, 36), (82, 64), (70, 88), (50, 95), (30, 88), (18, 64), (32, 36))), "water"),)
 
 
+def _handle(*points: tuple[float, float]) -> Shapes:
+    return (Poly(points, line="ink", width=9, closed=False),)
+
+
+def _axe() -> Shapes:
+    head = curve(((52, 16), (84, 10), (92, 34), (74, 52), (52, 40)))
+    return *_handle((22, 94), (62, 14)), Poly(head, "muted", "ink", 5)
+
+
+def _pickaxe() -> Shapes:
+    head = curve(((8, 44), (30, 18), (50, 12), (70, 18), (92, 44), (68, 30), (50, 27), (32, 30)))
+    return *_handle((50, 94), (50, 20)), Poly(head, "muted", "ink", 5)
+
+
+def _bow() -> Shapes:
+    arrow = Poly(((96, 50), (78, 40), (78, 60)), "ink")
+    return (
+        *_handle((28, 6), (58, 26), (66, 50), (58, 74), (28, 94)),
+        *_handle((28, 6), (28, 94)),
+        *_handle((10, 50), (80, 50)),
+        arrow,
+    )
+
+
+def _extinguisher() -> Shapes:
+    nozzle = _handle((48, 22), (22, 22), (14, 44))
+    return Box(32, 30, 36, 64, "flame", "ink", 6, 12), Box(42, 12, 16, 20, "ink"), *nozzle
+
+
 def _piece(name: str) -> Shapes:
     return PIECES[name](Inks("ink", "ink", "ink"))
 
@@ -113,6 +142,10 @@ CARDS: dict[str, Shapes] = {
     "water": _drop(),
     "break": _piece("firebreak"),
     "bird": _piece("bird"),
+    "axe": _axe(),
+    "pickaxe": _pickaxe(),
+    "bow": _bow(),
+    "extinguisher": _extinguisher(),
 }
 BACK = Symbol(
     (

@@ -98,6 +98,8 @@ def _zeros(saved: Saved, rng: Rng) -> str:
 def _moved_units(saved: Saved, rng: Rng) -> str:
     """One less here and one more there, as if a card had moved."""
     amounts = [name for name in sorted(saved) if saved[name].dtype == np.uint8 and saved[name].ndim > 1]
+    if not amounts:
+        return _other_values(saved, rng)
     first, second = (str(rng.choice(amounts)) for _ in range(2))
     place, other = _place(saved[first], rng), _place(saved[second], rng)
     other = (place[0], *other[1:-1], min(place[-1], saved[second].shape[-1] - 1))
@@ -110,6 +112,8 @@ def _moved_units(saved: Saved, rng: Rng) -> str:
 def _moved_bits(saved: Saved, rng: Rng) -> str:
     """A bit out of one set of cells and into another."""
     planes = [name for name in sorted(saved) if saved[name].dtype == np.uint16 and saved[name].ndim > 1]
+    if not planes:
+        return _flipped_bits(saved, rng)
     first, second = (str(rng.choice(planes)) for _ in range(2))
     place = _place(saved[first], rng)
     other = (place[0], *_place(saved[second], rng)[1:-1], min(place[-1], saved[second].shape[-1] - 1))

@@ -11,9 +11,9 @@ import pytest
 
 import firetower_agents.search
 from firetower_agents.search import FlatMonteCarlo, SearchAgent, TreeSearch, forks_for
-from firetower_agents.search.evaluator import Evaluator, evaluator_for
+from firetower_agents.search.evaluator import Evaluator, _evaluator, evaluator_for
 from firetower_agents.search.standing import side_means, standing
-from firetower_env.agents import Agent, RandomAgent, ask
+from firetower_env.agents import Agent, AgentEntry, GameAgents, RandomAgent, RatingAgent, ask, catalogue
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.score import Score
@@ -164,6 +164,54 @@ def test_policies_belong_to_games() -> None:
     batch = played("miniature_5", 2, 2)
     with pytest.raises(UnknownNameError, match="'warden'; policies of this game are uniform"):
         asked_answers(FlatMonteCarlo(policy="warden"), batch)
+
+
+class Sower(RatingAgent):
+    """Likes verbs better than beds, and high seeds best."""
+
+    def act(self, observations: object, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+        return np.asarray(masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1))
+
+    def rate(self, observations: object, masks: np.ndarray) -> np.ndarray:
+        return np.broadcast_to(np.arange(masks.shape[1], dtype=np.float32), masks.shape)
+
+
+@pytest.fixture
+def with_sower(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The miniature has an agent of its own, by which games can be played out."""
+    declared = GameAgents("miniature", ("random", "sower"), ("uniform", "sower"))
+    monkeypatch.setitem(catalogue._CATALOGUE, "sower", AgentEntry("sower", "sows high", Sower, ("miniature",)))
+    monkeypatch.setitem(catalogue._GAMES, "miniature", declared)
+    _evaluator.cache_clear()
+    yield
+    _evaluator.cache_clear()
+
+
+@pytest.mark.usefixtures("with_sower")
+@pytest.mark.parametrize("preset", NAMES)
+def test_agents_of_a_game_play_it_out_and_advise(preset: str) -> None:
+    batch = played(preset, 6, 4)
+    evaluator = evaluator_for(batch.game)
+    policy = evaluator.policy("strong")
+    assert policy is evaluator.policy("sower")
+    assert evaluator.policy("quick") is evaluator.policy("uniform")
+    games, draws = np.arange(6), np.zeros(6)
+    wanted = Sower().act({}, batch.masks(), np.random.default_rng(0))
+    assert policy.answers(batch, games, draws).tolist() == wanted.tolist()
+    advice = policy.advice(batch, games)
+    assert advice is not None
+    assert advice.place.tolist() == np.nonzero(batch.masks())[0].tolist()
+    assert advice.real[advice.score == 0].tolist() == wanted.tolist()
+    for make in (FlatMonteCarlo(sims=4, width=2), TreeSearch(sims=4, lanes=4, width=2, policy="sower")):
+        batch.step(asked_answers(make, batch))  # type: ignore[arg-type]
+
+
+@pytest.mark.usefixtures("with_sower")
+def test_only_who_rates_answers_can_play_games_out() -> None:
+    with pytest.raises(UnknownNameError, match="random cannot play games out"):
+        Evaluator(("uniform", "random")).policy("random")
+    with pytest.raises(UnknownNameError, match="policies of this game are uniform, sower"):
+        evaluator_for(make_batch("miniature_5", 1).game).policy("light")
 
 
 def test_a_generic_evaluator_serves_games_without_points() -> None:

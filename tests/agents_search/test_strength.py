@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -29,6 +33,15 @@ def against(agent: SearchAgent, rival: Agent, games: int) -> float:
 @pytest.mark.parametrize("agent", [FlatMonteCarlo(sims=4, width=2), TreeSearch(sims=6, lanes=6, width=3)])
 def test_even_small_budgets_beat_a_weak_player(agent: SearchAgent) -> None:
     assert against(agent, make_agent("pyromaniac"), 8) >= 0.75
+
+
+def test_every_fitted_table_tells_where_it_comes_from() -> None:
+    tables = json.loads(Path(fitted_value.__file__).with_suffix(".json").read_text(encoding="utf-8"))["tables"]
+    assert {(table["cards"], table["kind"]) for table in tables} >= {(14, "duel"), (25, "double")}
+    for table in tables:
+        assert re.match(r"[\d,]+ positions of \w+, loss \d\.\d+", table["origin"])
+        assert table["kind"] in fitted_value.KINDS
+        assert len(table["weights"]) == fitted_value.size(table["cards"])
 
 
 def told(preset: str, games: int) -> tuple[dict[str, np.ndarray], np.ndarray]:

@@ -55,15 +55,18 @@ def test_the_version_and_the_ladder_are_part_of_it(tmp_path: Path, monkeypatch: 
     found = code_identity(["random"])
     assert found == {"agents": found["agents"], "firetower_env": __version__}
     package = tmp_path / "agents"
-    for name in ("ladder.py", "arena/play.py"):
+    for name in ("ladder.py", "fitted.json", "arena/play.py"):
         (package / name).parent.mkdir(parents=True, exist_ok=True)
         (package / name).touch()
     monkeypatch.setattr(identity.agents_package, "__path__", [str(package)])
     before = code_identity(["random"])
     (package / "arena/play.py").write_text("other")
     assert code_identity(["random"]) == before, "the arena asks, it does not answer"
-    (package / "ladder.py").write_text("other")
-    assert code_identity(["random"])["agents"] != before["agents"]
+    for name in ("ladder.py", "fitted.json"):
+        (package / name).write_text("other")
+        after = code_identity(["random"])
+        assert after["agents"] != before["agents"]
+        before = after
 
 
 def test_results_of_another_version_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,16 +31,29 @@ __all__ = [
 EVERY = spread()
 
 
+#: games that go on for so many decisions are played as long as a test likes
+_LONG = 200
+
+
 @cache
+def careless_length(preset: str) -> int:
+    """After so many decisions of random play the first of some games of the preset are over; `_LONG` at most."""
+    batch, rng = started(preset, 16), np.random.default_rng(0)
+    for steps in range(_LONG):
+        if int(batch.over.sum()) > 1:
+            return steps
+        step_randomly(batch, rng)
+    return _LONG
+
+
 def is_short(preset: str) -> bool:
     """Do careless games of the preset end early?"""
-    batch = advance(started(preset, 8), 160, np.random.default_rng(0))
-    return int(batch.over.sum()) > 1
+    return careless_length(preset) < _LONG
 
 
 def steps_for(preset: str, usual: int) -> int:
     """How many steps of random play leave most games of the preset running."""
-    return max(1, usual // 4) if is_short(preset) else usual
+    return max(1, usual * careless_length(preset) // _LONG)
 
 
 def varied_positions(batch: Batch, each: int, steps: int, seed: int = 0) -> Iterator[int]:

@@ -19,13 +19,12 @@ from firetower_env.adapters.aec import env as aec_env
 from firetower_env.adapters.aec import raw_env
 from firetower_env.adapters.single import SingleLearner
 from firetower_env.adapters.vector import VectorLearner
-from firetower_env.agents import RandomAgent, agent_codes, make_agent
+from firetower_env.agents import RandomAgent
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Recorder
-from firetower_env.curriculum import SoloCurriculum, set_levels
 from firetower_env.presets import PRESETS, make_batch, make_game
-from tests.contract.helpers import ALL, EVERY, advance, digests, random_actions, same, started, step_randomly
-from tests.presets import briefly
+from tests.contract.helpers import ALL, EVERY, USUAL, advance, digests, random_actions, same, started, step_randomly
+from tests.presets import ALONE, FOUR, THREE, TWO, briefly
 
 Copy = Callable[[Any], Any]
 Play = Callable[[Any, int, int], list[Any]]
@@ -42,7 +41,6 @@ def cloudpickled(thing: Any) -> Any:
 COPIES: dict[str, Copy] = {"deepcopy": copy.deepcopy, "pickle": pickled, "cloudpickle": cloudpickled}
 #: so many turns bring every random game to its end within some dozens of steps
 SOON = 4
-FEW = ("fire_tower_2p", "fire_tower_team_aid", "rising_flames_ghost_weather", "solo_3")
 
 
 # -- how each kind is begun and played: what a player meets on the way is what must be equal --------------------------
@@ -117,12 +115,6 @@ def begin_vector(preset: str, mode: AutoresetMode = AutoresetMode.NEXT_STEP) -> 
     return env
 
 
-def begin_curriculum(preset: str) -> Any:
-    env = SoloCurriculum(begin_vector(preset), levels=(3, 5, 7), promote_at=0.01, window=2, seed=9)
-    env.reset(seed=5)
-    return env
-
-
 #: with the steps that are long enough; those of a learner hold the answers of all others
 BEGIN: dict[str, tuple[Callable[[str], Any], Play, int]] = {
     "batch": (begin_batch, play_batch, 12),
@@ -131,16 +123,14 @@ BEGIN: dict[str, tuple[Callable[[str], Any], Play, int]] = {
     "vector": (begin_vector, play_vector, 4),
 }
 MORE: dict[str, tuple[str, Callable[[str], Any], Play]] = {
-    "raw_env": ("fire_tower_3p_events", lambda preset: begin_aec(raw_env, preset), play_aec),
+    "raw_env": (THREE, lambda preset: begin_aec(raw_env, preset), play_aec),
     "registered": (
-        "rising_flames_2p_core",
+        USUAL[-1],
         lambda preset: begin_aec(lambda name, **more: pettingzoo.make("aec", PRESETS[name].env_id, **more), preset),
         play_aec,
     ),
-    "forced answers": ("fire_tower_2p", lambda preset: begin_single(preset, auto_forced=True), play_single),
-    "same step": ("fire_tower_2p", lambda preset: begin_vector(preset, AutoresetMode.SAME_STEP), play_vector),
-    "shaped": ("solo_1", lambda preset: begin_single(preset, reward="shaped"), play_single),
-    "curriculum": ("solo_1", begin_curriculum, play_vector),
+    "forced answers": (TWO, lambda preset: begin_single(preset, auto_forced=True), play_single),
+    "same step": (TWO, lambda preset: begin_vector(preset, AutoresetMode.SAME_STEP), play_vector),
 }
 
 
@@ -194,7 +184,7 @@ def test_every_way_to_make_an_environment_can_be_copied(kind: str) -> None:
 
 
 @pytest.mark.parametrize("name", COPIES)
-@pytest.mark.parametrize("preset", FEW)
+@pytest.mark.parametrize("preset", USUAL)
 def test_a_copy_that_is_over_can_be_reset(preset: str, name: str) -> None:
     batch, rng = started(preset, 2, seed=3, **briefly(preset, SOON)), np.random.default_rng(0)
     while not batch.over.all():
@@ -210,10 +200,10 @@ def test_a_copy_that_is_over_can_be_reset(preset: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", COPIES)
 def test_a_batch_and_an_environment_can_be_copied_before_their_first_game(name: str) -> None:
-    for thing in (make_batch("solo_2", 2), raw_env("fire_tower_3p")):
+    for thing in (make_batch(ALONE, 2), raw_env(THREE)):
         twin = COPIES[name](thing)
         assert same(look(twin), look(thing))
-    for env in (SingleLearner("fire_tower_2p"), VectorLearner(2, "fire_tower_2p")):
+    for env in (SingleLearner(TWO), VectorLearner(2, TWO)):
         twin = COPIES[name](env)
         assert same(twin.reset(seed=4), env.reset(seed=4))
 
@@ -222,7 +212,7 @@ def test_a_batch_and_an_environment_can_be_copied_before_their_first_game(name: 
 
 
 def test_copies_share_the_game_and_pickles_hold_no_tables() -> None:
-    for preset in FEW:
+    for preset in USUAL:
         batch = advance(started(preset, 2), 5, np.random.default_rng(0))
         assert copy.deepcopy(batch).game is batch.game
         contents = sum(array.nbytes for array in batch.save().values()) + batch.engine.mask.nbytes
@@ -232,14 +222,14 @@ def test_copies_share_the_game_and_pickles_hold_no_tables() -> None:
 
 
 def test_the_rules_come_along() -> None:
-    game = make_game("fire_tower_2p", max_turns=9, hand_size=4)
+    game = make_game(TWO, **briefly(TWO, 9))
     for make in COPIES.values():
         twin = make(game)
         assert (twin.rules, twin.name, twin.version) == (game.rules, game.name, game.version)
 
 
 def test_a_shallow_copy_shares_the_games() -> None:
-    batch = advance(started("fire_tower_4p", 2, relative=False), 8, np.random.default_rng(0))
+    batch = advance(started(FOUR, 2, relative=False), 8, np.random.default_rng(0))
     turned = copy.copy(batch)
     turned.relative = True
     assert turned.engine is batch.engine
@@ -253,18 +243,8 @@ def test_a_shallow_copy_shares_the_games() -> None:
 
 
 @pytest.mark.parametrize("name", COPIES)
-def test_levels_to_come_are_copied(name: str) -> None:
-    batch = started("solo_1", 4)
-    set_levels(batch, [1, 3, 5, 7])
-    twin = COPIES[name](batch)
-    set_levels(batch, 2)
-    twin.reset(3)
-    assert twin.report()["level"].tolist() == [1, 3, 5, 7]
-
-
-@pytest.mark.parametrize("name", COPIES)
 def test_nobody_listens_to_a_copy_but_the_copy_of_a_recorder(name: str) -> None:
-    batch = started("fire_tower_2p", 2)
+    batch = started(TWO, 2)
     recorder = Recorder(batch, [1])
     advance(batch, 6, np.random.default_rng(0))
     assert COPIES[name](batch).engine.chance.listener is None
@@ -297,8 +277,8 @@ class Moody:
 
 @pytest.mark.parametrize("kind", [SingleLearner, lambda **more: VectorLearner(3, **more)])
 def test_opponents_are_copied_with_their_memory(kind: Callable[..., Any]) -> None:
-    opponents = [Moody(), Moody(), make_agent("greedy")]
-    env = kind(preset="fire_tower_4p", opponents=opponents, max_turns=SOON)
+    opponents = [Moody(), Moody(), RandomAgent()]
+    env = kind(preset=FOUR, opponents=opponents, **briefly(FOUR, SOON))
     env.reset(seed=5)
     play = play_single if isinstance(env, SingleLearner) else play_vector
     play(env, 6, 0)
@@ -307,18 +287,6 @@ def test_opponents_are_copied_with_their_memory(kind: Callable[..., Any]) -> Non
     play(twin, 10, 0)
     assert opponents[0].asked == asked > 0
     check(env, play, 15)
-
-
-@pytest.mark.parametrize("code", [code for code in agent_codes() if code != "policy"])
-def test_agents_of_the_catalogue_can_be_copied(code: str) -> None:
-    preset = "solo_1" if code == "solo_planner" else "fire_tower_2p"
-    agent, batch = make_agent(code), started(preset)
-    for make in COPIES.values():
-        twin = make(agent)
-        assert type(twin) is type(agent)
-        if not getattr(agent, "wants_forks", False):
-            seen = batch.observe(), batch.masks()
-            assert twin.act(*seen, np.random.default_rng(1)) == agent.act(*seen, np.random.default_rng(1))
 
 
 # -- what people do with copies ---------------------------------------------------------------------------------------
@@ -345,7 +313,7 @@ def copied(env: Any, line: list[int]) -> Any:
     return child
 
 
-@pytest.mark.parametrize("preset", FEW)
+@pytest.mark.parametrize("preset", USUAL)
 def test_a_planner_may_copy_an_environment_at_every_node(preset: str) -> None:
     def replayed(env: Any, line: list[int]) -> Any:
         child = begin_aec(aec_env, preset)
@@ -368,7 +336,7 @@ def test_a_planner_may_copy_an_environment_at_every_node(preset: str) -> None:
 def test_async_vector_environments_play_like_synchronous_ones(context: str) -> None:
     if context not in multiprocessing.get_all_start_methods():
         pytest.skip(f"this system starts no processes by {context}")
-    make = partial(gymnasium.make, "firetower_env.registry:firetower/fire_tower_2p-v0", max_turns=3)
+    make = partial(gymnasium.make, f"firetower_env.registry:{PRESETS[TWO].env_id}", **briefly(TWO, 3))
     env = gymnasium.vector.AsyncVectorEnv([make] * 2, context=context)
     try:
         beside = gymnasium.vector.SyncVectorEnv([make] * 2)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from firetower_env.presets import DEFAULT_PRESET
+
 ROOT = Path(__file__).parents[2]
 #: who may import what of this project; the first prefix that fits a module decides
 ALLOWED = {
@@ -84,7 +86,7 @@ HEAVY = ("torch", "gymnasium", "pettingzoo", "stable_baselines3", "sb3_contrib",
 LIGHT = (
     "import firetower_env",
     "import firetower_env.presets",
-    "from firetower_env import make_batch; make_batch('fire_tower_2p', 2)",
+    f"from firetower_env import make_batch; make_batch({DEFAULT_PRESET!r}, 2)",
 )
 
 

@@ -26,39 +26,10 @@ COMMAND, FLAG = "firetower ", "--"
 #: messages and help that show how something is written, by an example
 EXAMPLES: dict[str, set[str]] = {
     "firetower_agents.arena.config": {"fire_tower_2p"},
-    "firetower_env.agents": {"fire_tower_2p"},
     "firetower_env.cli.tournament": {"greedy", "warden"},
-    "firetower_training.advice": {"warden"},
-    "firetower_training.config": {"fire_tower_2p"},
 }
-#: shells that still know a game; entries may only go
-STILL_NAMING: dict[str, set[str]] = {
-    "firetower_agents.arena.report": {"solo"},
-    "firetower_agents.arena.report_commands": {"solo"},
-    "firetower_agents.catalogue": {
-        *("firetower_agents.fire_tower", "fire_tower", "greedy", "pyromaniac", "solo", "solo_planner", "warden"),
-    },
-    "firetower_agents.search.answers": {"firetower_agents.fire_tower", "fire_tower"},
-    "firetower_agents.search.bench": {"fire_tower_2p", "fire_tower_4p", "rising_flames_2p_core", "solo_3"},
-    "firetower_agents.search.flatmc": {"warden"},
-    "firetower_agents.search.mcts": {"warden"},
-    "firetower_agents.search.playouts": {"firetower_agents.fire_tower", "fire_tower"},
-    "firetower_agents.search.policies": {
-        *("firetower_agents.fire_tower", "fire_tower", "greedy", "pyromaniac", "warden"),
-    },
-    "firetower_agents.search.scripted": {"firetower_agents.fire_tower", "fire_tower"},
-    "firetower_agents.speed": {"fire_tower_2p"},
-    "firetower_env.cli.evaluate": {"solo", "greedy", "warden", "solo_planner"},
-    "firetower_env.curriculum": {"firetower_env.games.fire_tower", "fire_tower", "solo"},
-    "firetower_training.bench_env": {
-        *("fire_tower_2p", "fire_tower_4p", "fire_tower_team", "rising_flames_2p_weather", "solo_1"),
-        *("solo", "greedy", "warden"),
-    },
-    "firetower_training.config": {"solo", "greedy", "warden"},
-    "firetower_training.features.common": {"firetower_training.features.fire_tower", "fire_tower"},
-    "firetower_training.league": {"solo"},
-    "firetower_training.potential": {"firetower_training.features.fire_tower", "fire_tower"},
-}
+#: names that users know and that go on working
+FORMER: dict[str, set[str]] = {"firetower_env.curriculum": {"solo"}}
 SHELLS = [name for name in MODULES if not under(name, (*HOMES, *NAMED_AFTER_GAMES))]
 
 
@@ -100,13 +71,13 @@ def words(text: str, names: set[str]) -> Iterator[str]:
 
 @pytest.mark.parametrize("module", SHELLS)
 def test_no_shell_imports_or_names_a_game(module: str) -> None:
-    allowed = EXAMPLES.get(module, set()) | STILL_NAMING.get(module, set())
+    allowed = EXAMPLES.get(module, set()) | FORMER.get(module, set())
     assert sorted(set(named_in(MODULES[module])) - allowed) == []
 
 
 def test_nothing_is_allowed_that_is_not_needed() -> None:
     """Whatever a shell no longer names, or a module that is gone, must leave the lists."""
-    allowed = {(module, name) for listed in (EXAMPLES, STILL_NAMING) for module in listed for name in listed[module]}
+    allowed = {(module, name) for listed in (EXAMPLES, FORMER) for module in listed for name in listed[module]}
     found = {(module, name) for module, _ in allowed if module in MODULES for name in named_in(MODULES[module])}
     assert sorted(allowed - found) == []
 

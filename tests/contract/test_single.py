@@ -14,6 +14,7 @@ from firetower_env.agents import RandomAgent
 from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, UnknownNameError
 from firetower_env.presets import PRESETS, make_game
 from tests.contract.helpers import ALL, same
+from tests.presets import briefly
 
 
 class Forgiving(SingleLearner):
@@ -91,7 +92,7 @@ def test_losses_arrive_even_when_the_loser_is_never_asked_again() -> None:
 @pytest.mark.parametrize("preset", ALL)
 def test_a_seed_decides_the_whole_episode(preset: str) -> None:
     def some(seed: int) -> list[Any]:
-        env = SingleLearner(preset, max_turns=12)
+        env = SingleLearner(preset, **briefly(preset, 12))
         return [episode(env, seed), env.batch.digest(), env.reset()]
 
     assert same(some(5), some(5))

@@ -15,6 +15,7 @@ from firetower_env.core.errors import BatchError, GameOverError, IllegalActionEr
 from firetower_env.presets import PRESETS, make_game
 from tests.contract.helpers import ALL, digests, same
 from tests.contract.test_single import beside
+from tests.presets import briefly
 
 NEXT_STEP, SAME_STEP = AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP
 
@@ -37,7 +38,7 @@ def run(env: VectorLearner, steps: int, seed: int) -> list[Any]:
 @pytest.mark.parametrize("preset", ALL)
 def test_shapes_types_and_repeatability(preset: str, mode: AutoresetMode) -> None:
     def some(seed: int) -> list[Any]:
-        return run(VectorLearner(3, preset, autoreset_mode=mode, max_turns=5), 25, seed)
+        return run(VectorLearner(3, preset, autoreset_mode=mode, **briefly(preset, 5)), 25, seed)
 
     first = some(1)
     assert same(first, some(1))

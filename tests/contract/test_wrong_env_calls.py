@@ -10,6 +10,7 @@ from firetower_env.adapters.aec import GameAEC, raw_env
 from firetower_env.adapters.vector import VectorLearner
 from firetower_env.core.errors import BatchError, FiretowerError, GameOverError, UnknownNameError
 from tests.contract.helpers import same
+from tests.presets import ALONE, TWO
 
 RAGGED: Any = [[1], [2, 3]]
 EARLY: dict[str, Callable[[GameAEC], Any]] = {
@@ -24,7 +25,7 @@ EARLY: dict[str, Callable[[GameAEC], Any]] = {
 
 @pytest.mark.parametrize("call", EARLY.values(), ids=EARLY)
 @pytest.mark.parametrize("mode", ["ansi", None])
-@pytest.mark.parametrize("preset", ["fire_tower_2p", "solo_1"])
+@pytest.mark.parametrize("preset", [TWO, ALONE])
 def test_nothing_can_be_asked_before_the_first_reset(preset: str, mode: str | None, call: Callable[..., Any]) -> None:
     env, other = raw_env(preset, mode), raw_env(preset, mode)
     with pytest.raises(GameOverError, match="reset"):
@@ -35,7 +36,7 @@ def test_nothing_can_be_asked_before_the_first_reset(preset: str, mode: str | No
 
 
 def test_a_game_that_is_over_can_still_be_looked_at() -> None:
-    env = raw_env("fire_tower_2p", "ansi", max_turns=2)
+    env = raw_env(TWO, "ansi", max_turns=2)
     env.reset(seed=1)
     while env.agents:
         agent = env.agent_selection
@@ -52,7 +53,7 @@ def test_a_game_that_is_over_can_still_be_looked_at() -> None:
 @pytest.mark.parametrize("agent", ["player_9", "", None, 0, ["player_0"]])
 @pytest.mark.parametrize("call", ["observe", "observation_space", "action_space"])
 def test_unknown_agents_are_named_with_those_there_are(call: str, agent: Any) -> None:
-    env = raw_env("fire_tower_2p")
+    env = raw_env(TWO)
     env.reset(seed=1)
     with pytest.raises(UnknownNameError, match="player_0, player_1"):
         getattr(env, call)(agent)
@@ -60,7 +61,7 @@ def test_unknown_agents_are_named_with_those_there_are(call: str, agent: Any) ->
 
 @pytest.mark.parametrize("seed", [1.5, "a", True, [1], RAGGED])
 def test_wrong_seeds_are_refused_and_the_game_goes_on(seed: Any) -> None:
-    env = raw_env("fire_tower_2p")
+    env = raw_env(TWO)
     env.reset(seed=1)
     before = env.last()
     with pytest.raises(BatchError, match="seed"):

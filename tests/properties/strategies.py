@@ -1,39 +1,23 @@
-"""What Hypothesis draws: rules of Fire Tower, and games played to some point."""
+"""What Hypothesis draws: games of any preset and with options drawn as for the lock step, played to some point."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
 import numpy as np
 from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
 from firetower_env.core.batch import Batch
-from firetower_env.games.fire_tower.presets import game_of
-from firetower_env.games.fire_tower.rules import STANDARD_COPIES, Rules
-from firetower_env.presets import PRESETS, make_game
+from firetower_env.core.game import Game
+from firetower_env.presets import make_game
 from tests.golden.policy import choose
+from tests.lockstep.found import pairings
+from tests.presets import ALL
 
-_TOWERS = [
-    *((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)),
-    *((0, 1, 2), (0, 2, 3), (3, 0, 1), (2, 3, 1), (1, 3, 0)),
-    *((0, 2), (1, 3), (0, 1), (3, 0), (2, 1)),
-]
-_SWITCHES = (
-    *("firestorm_card", "mutual_aid", "tower_ablaze", "revenge_storm", "fire_pick", "flare_across_break"),
-    *("explosion_needs_gem", "smokejumper_tower_centre", "wind_set_same"),
-)
-_WORDS = {
-    "storm_credit": ("drawer", "roller", "none"),
-    "own_corner": ("legal", "avoid"),
-    "firebreak_towers": ("all", "own"),
-    "aid_gem": ("touching", "anywhere"),
-    "cap_result": ("tie", "distance"),
-    "hand_size": (5, 1, 3, 7),
-    "max_turns": (400, 5, 25),
-    "champion_breaks": (2, 3),
-}
+#: tables of the lock step from which options are drawn
+TABLES = 40
 
 
 def calm(examples: int) -> settings:
@@ -42,55 +26,58 @@ def calm(examples: int) -> settings:
     return settings(max_examples=examples, derandomize=True, deadline=None, database=None, suppress_health_check=slow)
 
 
-@st.composite
-def changed_rules(draw: st.DrawFn) -> Rules:
-    """Any options that make a game."""
-    options: dict[str, Any] = {"towers": draw(st.sampled_from(_TOWERS))}
-    seats = len(options["towers"])
-    options |= {name: draw(st.booleans()) for name in _SWITCHES}
-    options |= {name: draw(st.sampled_from(values)) for name, values in _WORDS.items()}
-    if seats == 4:
-        options["teams"] = draw(st.booleans())
-        options["team_open_hands"] = draw(st.booleans())
-    if seats > 2 and not options.get("teams"):
-        options["shadow_of_the_wood"] = draw(st.booleans())
-    options["champion_seat"] = draw(st.sampled_from([None, *range(seats)]))
-    if draw(st.booleans()):
-        options["card_copies"] = _enough(draw(st.tuples(*[st.integers(0, 4)] * len(STANDARD_COPIES))), options)
-    return Rules.make(**options)
+class Source(Protocol):
+    """Where a game comes from: shown with a failure, and making the same game each time."""
+
+    def game(self) -> Game:
+        """The game with its rules."""
+        ...
 
 
-def _enough(copies: tuple[int, ...], options: dict[str, Any]) -> tuple[int, ...]:
-    """A deck with a card to draw whatever happens (ruling R64), more of the first card if need be."""
-    seats, hand = len(options["towers"]), options["hand_size"]
-    gone = 1 if options.get("teams") else seats
-    needed = max((seats - e) * (hand + e) for e in range(gone))
-    return (copies[0] + max(0, needed - sum(copies)), *copies[1:])
+@dataclass(frozen=True)
+class OfPreset:
+    """A preset as it is."""
+
+    preset: str
+
+    def game(self) -> Game:
+        """The game of the preset."""
+        return make_game(self.preset)
 
 
-def base_rules() -> st.SearchStrategy[Rules]:
-    """The presets of the base game as often as changed options."""
-    base = [name for name, preset in PRESETS.items() if preset.game == "fire_tower"]
-    return st.sampled_from([make_game(name).rules for name in base]) | changed_rules()
+@dataclass(frozen=True)
+class OfTable:
+    """A game with the options of a table of the lock step."""
+
+    folder: str
+    preset: str
+    table: int
+
+    def game(self) -> Game:
+        """The game of these options."""
+        pairing = pairings()[self.folder]
+        return pairing.make_game(pairing.options(self.preset, self.table))
 
 
-def any_rules() -> st.SearchStrategy[Rules]:
-    """The presets of both editions as often as changed options."""
-    return st.sampled_from([make_game(name).rules for name in PRESETS]) | changed_rules()
+def any_source() -> st.SearchStrategy[Source]:
+    """The presets of all games as often as options drawn at random."""
+    names = [(name, preset) for name, pairing in pairings().items() for preset in pairing.presets]
+    drawn = st.builds(lambda chosen, table: OfTable(*chosen, table), st.sampled_from(names), st.integers(0, TABLES))
+    return st.sampled_from([OfPreset(name) for name in ALL]) | drawn
 
 
 @dataclass(frozen=True)
 class Played:
-    """A game to look at: its rules, its seed, and how it was played so far."""
+    """A game to look at: what it is, its seed, and how it was played so far."""
 
-    rules: Rules
+    source: Source
     seed: int
     luck: int
     steps: int
 
     def batch(self, *, relative: bool = True, count: int = 1) -> Batch:
         """The game (as the last of `count` games) at this point, or at its end if that comes first."""
-        batch = Batch(game_of(self.rules), count, relative=relative)
+        batch = Batch(self.source.game(), count, relative=relative)
         batch.reset(seeds=[self.seed + place for place in range(1 - count, 1)])
         for number in range(self.steps):
             if batch.over[-1]:
@@ -114,12 +101,11 @@ class Played:
         return action
 
 
-def played(most: int, rules: st.SearchStrategy[Rules] | None = None) -> st.SearchStrategy[Played]:
-    """Games played for up to `most` decisions, often for nearly as many: that is where towers have burned."""
+def played(most: int, source: st.SearchStrategy[Source] | None = None) -> st.SearchStrategy[Played]:
+    """Games played for up to `most` decisions, often for nearly as many: that is where most has happened."""
     steps = st.integers(0, most) | st.integers(0, most // 3).map(lambda less: most - less)
-    return st.builds(
-        Played, any_rules() if rules is None else rules, st.integers(0, (1 << 63) - 1), st.integers(0, 1 << 20), steps
-    )
+    sources = any_source() if source is None else source
+    return st.builds(Played, sources, st.integers(0, (1 << 63) - 1), st.integers(0, 1 << 20), steps)
 
 
 #: which of the legal answers are taken next

@@ -1,63 +1,9 @@
-"""Whatever is played: the invariants of the specification, one game in every view, returns that sum to zero."""
-
-from fractions import Fraction
+"""Whatever is played: one game in every view, masks that are never empty, opponents paid a sum of zero."""
 
 import numpy as np
 from hypothesis import given
 
-from firetower_env.core.batch import Batch
-from tests.games.fire_tower.invariants import Watch
-from tests.properties.strategies import Played, base_rules, calm, choices, pick, played
-
-FATAL = ((0, 0), (0, 15), (15, 15), (15, 0))
-#: what an eliminated seat can be asked: its own questions and those of the card it plays
-SHADOW_QUESTIONS = {
-    *("SHADOW_CHOICE", "SHADOW_PLAY", "SHADOW_GEM", "RECKLESS_GEM", "WIND_MODE", "WIND_CARD_GEM", "ORIENT", "WINDOW"),
-    *("CENTRE", "PICK", "EMBER_FROM", "EMBER_TO", "FOREST_CELL"),
-}
-
-
-def more_invariants(batch: Batch) -> None:
-    """What the watch over the batch does not look at."""
-    state, rules = batch.engine.s, batch.game.rules
-    assert state.hands.sum() <= sum(rules.card_copies)
-    if rules.firebreak_towers == "all":
-        for corner, (row, col) in enumerate(FATAL):
-            stands = bool(int(state.standing[0]) >> corner & 1)
-            assert not (stands and int(state.breaks[0, row + 1]) >> col & 1), "a standing tower's corner is vacant"
-    asked = int(batch.asked[0])
-    if asked >= 0 and int(state.eliminated[0]) >> asked & 1:
-        assert batch.questions()[0] in SHADOW_QUESTIONS
-    assert not state.returns[0].any() or batch.over[0], "nobody is paid while a game runs"
-
-
-@calm(110)
-@given(game=played(300, base_rules()), moves=choices)
-def test_the_invariants_hold_after_every_decision(game: Played, moves: list[int]) -> None:
-    batch = game.batch(relative=False)
-    watch = Watch(batch)
-    watch.check()
-    for choice in moves:
-        if batch.over[0]:
-            break
-        batch.step([pick(batch, choice)])
-        watch.check()
-        more_invariants(batch)
-        watch.remember()
-
-
-@calm(25)
-@given(game=played(0, base_rules()))
-def test_the_invariants_hold_from_the_first_decision_to_the_last(game: Played) -> None:
-    batch = game.batch(relative=False)
-    watch = Watch(batch)
-    for number in range(400):
-        if batch.over[0]:
-            break
-        game.advance(batch, number)
-        watch.check()
-        more_invariants(batch)
-        watch.remember()
+from tests.properties.strategies import Played, calm, choices, pick, played
 
 
 @calm(60)
@@ -93,28 +39,15 @@ def test_masks_are_bytes_of_zero_and_one_and_never_empty(game: Played, moves: li
         batch.step([pick(batch, choice)])
 
 
-def shares(winners: int, seats: int, teams: bool) -> list[Fraction]:
-    """Ruling R59, in exact numbers."""
-    won = [bool(winners >> seat & 1) for seat in range(seats)]
-    count = sum(won)
-    assert count > 0, "somebody wins or shares"
-    if teams:
-        return [Fraction(0) if count == seats else Fraction(1 if wins else -1) for wins in won]
-    return [Fraction(seats - count, count * (seats - 1)) if wins else Fraction(-1, seats - 1) for wins in won]
-
-
-@calm(45)
+@calm(40)
 @given(game=played(0))
-def test_the_returns_are_those_of_the_winners_and_sum_to_zero(game: Played) -> None:
+def test_opponents_are_paid_a_sum_of_zero_and_nobody_before_the_end(game: Played) -> None:
     batch = game.batch()
     number = 0
     while not batch.over[0] and number < 500:
-        assert not batch.returns.any()
+        assert not batch.returns.any() or batch.game.shaped
         game.advance(batch, number)
         number += 1
     if batch.over[0]:
-        rules = batch.game.rules
-        due = shares(int(batch.engine.s.winners[0]), rules.seats, rules.teams)
-        assert sum(due) == 0
-        assert np.allclose(batch.returns[0], [float(share) for share in due], atol=1e-6)
-        assert batch.truncated[0] == (int(batch.engine.s.turn[0]) >= rules.max_turns) or not batch.truncated[0]
+        assert np.isfinite(batch.returns).all()
+        assert batch.game.cooperative or abs(float(batch.returns.sum())) < 1e-6

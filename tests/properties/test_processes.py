@@ -5,9 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from firetower_env.presets import PRESETS, make_game
+from firetower_env.presets import PRESETS
 from tests.checkout import import_path
-from tests.properties.strategies import Played
+from tests.properties.strategies import OfPreset, Played
 
 ROOT = Path(__file__).parents[2]
 STEPS = (0, 40, 160)
@@ -17,8 +17,7 @@ def fingerprints() -> list[str]:
     """Every preset at several points of one game."""
     lines = []
     for number, preset in enumerate(PRESETS):
-        rules = make_game(preset).rules
-        found = [Played(rules, 1000 + number, 7, steps).batch().digest() for steps in STEPS]
+        found = [Played(OfPreset(preset), 1000 + number, 7, steps).batch().digest() for steps in STEPS]
         lines.append(f"{preset} {' '.join(found)}")
     return lines
 

@@ -8,13 +8,14 @@ import numpy as np
 
 from firetower_env.presets import PRESETS, make_batch
 from firetower_env.replay import Playback, ReplayWriter, read_replay
+from tests.presets import briefly
 
 HOSTILE = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>"
 
 
 def record(path: Path, preset: str = "fire_tower_2p", *, most: int = 2000, agent: str = "random") -> Playback:
     """Random play with made-up scores, written to a file and read again."""
-    batch = make_batch(preset, 1, relative=False, max_turns=30)
+    batch = make_batch(preset, 1, relative=False, **briefly(preset, 30))
     batch.reset(seeds=[5])
     rng = np.random.default_rng(5)
     with ReplayWriter(path, batch, env_id=PRESETS[preset].env_id, agents=[agent] * batch.game.seats) as writer:

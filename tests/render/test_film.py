@@ -62,8 +62,11 @@ def test_the_decision_is_among_the_answers_with_its_score(preset: str, tmp_path:
         answers = answers_of(frame.snapshot)
         assert frame.chosen is not None
         chosen = answers[frame.chosen]
-        told = layout.describe(decision.action) if isinstance(chosen, str) else layout.decode(decision.action)
-        assert chosen == told
+        assert isinstance(chosen, str) == (decision.action >= layout.cells)
+        if not isinstance(chosen, str):
+            assert chosen == layout.decode(decision.action)
+        elif (plain := layout.describe(decision.action)) in answers:  # a game may have better words
+            assert chosen == plain
         assert len(frame.scores) == len(answers)
         assert [score == 1 for score in frame.scores] == [number == frame.chosen for number in range(len(answers))]
     assert frames[-1].chosen is None

@@ -35,7 +35,7 @@ def expected(snapshot: Snapshot, width: int) -> Counter[tuple[str, float, float]
     grid = layout(snapshot, width).grid
     numbers = {key: number for number, key in enumerate(snapshot.styles)}
     return Counter(
-        (symbol_name(numbers[key], snapshot.styles[key], (row, col)), *grid.corner((row, col)))
+        (symbol_name(numbers[key], snapshot.styles[key], (row, col)), *grid.spot((row, col), snapshot.styles[key])[:2])
         for row in range(snapshot.rows)
         for col in range(snapshot.cols)
         for key in snapshot.stack((row, col))

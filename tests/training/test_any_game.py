@@ -29,10 +29,10 @@ from firetower_training.policy.network import BoardNetwork
 from firetower_training.policy.settings import NetworkConfig
 from firetower_training.policy.vector_only import VectorNetwork
 from firetower_training.potential import Potential
-from firetower_training.seating import LEARNER
+from firetower_training.seating import LEARNER, LearnerSeats
 from firetower_training.trainer import Trainer
 from tests.miniature.known import NAMES, miniature_known
-from tests.training.playing import RANDOM, Ledger, answers, environment
+from tests.training.playing import RANDOM, Ledger, answers, environment, league
 from tests.training.runs import weights_of
 
 TOGETHER, CARDS = "miniature_together", "miniature_cards"
@@ -129,6 +129,13 @@ def test_one_learner_plays_all_seats_of_its_side() -> None:
     assert asked == {0, 1, 2}
     assert delivered == ledger.played
     assert {paid for one in delivered for paid in one} == {-1.0, 1.0}
+
+
+def test_sides_may_differ_in_size() -> None:
+    seating = LearnerSeats((0, 1, 1), 4)
+    seating.deal(np.arange(4), league({"self": 1.0}))
+    assert seating.players.tolist() == [[LEARNER, 0, 0], [0, LEARNER, LEARNER]] * 2
+    assert [set(seats) for seats in seating.seats(np.arange(2)).tolist()] == [{0}, {1, 2}]
 
 
 def test_a_side_learns_to_reach_its_goal() -> None:

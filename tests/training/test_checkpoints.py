@@ -83,7 +83,7 @@ def test_a_missing_file_is_noticed(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "not JSON"),
         ("[1]", "not a checkpoint"),
@@ -93,9 +93,9 @@ def test_a_missing_file_is_noticed(tmp_path: Path, name: str) -> None:
         ("[" * 100_000, "not JSON"),
     ],
 )
-def test_foreign_states_are_refused(tmp_path: Path, text: str, said: str) -> None:
+def test_foreign_states_are_refused(tmp_path: Path, text: str, message: str) -> None:
     (tmp_path / "state.json").write_text(text)
-    with pytest.raises(CheckpointError, match=said):
+    with pytest.raises(CheckpointError, match=message):
         read_checkpoint(tmp_path)
 
 

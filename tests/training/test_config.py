@@ -36,7 +36,7 @@ def test_the_files_we_ship_can_all_be_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "message"),
     [
         ({**MINIMAL, "sed": 1}, r"unknown key 'sed'; keys are preset, options, seed"),
         ({**MINIMAL, "ppo": {"lr": 1}}, r"unknown key 'ppo.lr'; keys are n_steps, batch"),
@@ -50,13 +50,13 @@ def test_the_files_we_ship_can_all_be_run() -> None:
         ([1], "not a list of keys"),
     ],
 )
-def test_what_is_wrong_is_told(data: object, said: str) -> None:
-    with pytest.raises(TrainingConfigError, match=said):
+def test_what_is_wrong_is_told(data: object, message: str) -> None:
+    with pytest.raises(TrainingConfigError, match=message):
         make_config(data)
 
 
 @pytest.mark.parametrize(
-    ("sets", "said"),
+    ("sets", "message"),
     [
         ({"preset": "chess"}, "unknown preset 'chess'"),
         ({"league": {"opponents": {"wizard": 1}}}, "unknown agent 'wizard'"),
@@ -72,8 +72,8 @@ def test_what_is_wrong_is_told(data: object, said: str) -> None:
         ({"adviser": "flatmc"}, "flatmc cannot advise"),
     ],
 )
-def test_what_the_game_refuses_is_told(sets: dict[str, object], said: str) -> None:
-    with pytest.raises(FiretowerError, match=said):
+def test_what_the_game_refuses_is_told(sets: dict[str, object], message: str) -> None:
+    with pytest.raises(FiretowerError, match=message):
         make_config({**MINIMAL, **sets}).check()
 
 
@@ -89,7 +89,7 @@ def test_settings_from_the_command_line_have_the_types_of_the_file() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("ppo.batch", "written a.b=c"),
         ("=3", "written a.b=c"),
@@ -100,9 +100,9 @@ def test_settings_from_the_command_line_have_the_types_of_the_file() -> None:
         ("seed=[", "not a value"),
     ],
 )
-def test_wrong_settings_are_refused(text: str, said: str) -> None:
+def test_wrong_settings_are_refused(text: str, message: str) -> None:
     data = {**TINY, "seed": 1}
-    with pytest.raises(TrainingConfigError, match=said):
+    with pytest.raises(TrainingConfigError, match=message):
         make_config(data, [text])
 
 

@@ -45,11 +45,11 @@ LITTLE = 16 << 20
 
 
 @contextmanager
-def refused(said: str, memory: int = LITTLE) -> Iterator[None]:
+def refused(message: str, memory: int = LITTLE) -> Iterator[None]:
     """Inside, a checkpoint is refused in these words and in little memory."""
     tracemalloc.start()
     try:
-        with pytest.raises(CheckpointError, match=said):
+        with pytest.raises(CheckpointError, match=message):
             yield
         assert tracemalloc.get_traced_memory()[1] < memory
     finally:
@@ -92,9 +92,9 @@ ARRAYS = {
 
 @pytest.mark.parametrize("name", ARRAYS)
 def test_arrays_that_lie_are_refused(tmp_path: Path, name: str) -> None:
-    data, said = ARRAYS[name]
+    data, message = ARRAYS[name]
     folder = forged(tmp_path / "c", {"env.npz": data})
-    with refused(rf"env\.npz: .*{said}"):
+    with refused(rf"env\.npz: .*{message}"):
         read_checkpoint(folder)
 
 
@@ -202,9 +202,9 @@ STATES = {
 
 @pytest.mark.parametrize("name", STATES)
 def test_states_that_are_none_are_refused(tmp_path: Path, name: str) -> None:
-    text, said = STATES[name]
+    text, message = STATES[name]
     (tmp_path / "state.json").write_bytes(text.encode("utf-8", "surrogateescape"))
-    with refused(said, 64 << 20):
+    with refused(message, 64 << 20):
         read_state(tmp_path)
 
 

@@ -17,7 +17,7 @@ from firetower_training.config import make_config
 from firetower_training.evaluation import evaluate
 from firetower_training.learner import Learner
 from firetower_training.policy.agent import threads
-from firetower_training.policy.model import TowerPolicy
+from firetower_training.policy.model import NetworkPolicy
 from firetower_training.policy.settings import NetworkConfig
 from firetower_training.ppo import Rollouts, SelfPlayPPO
 from tests.training.toy import MaskedToy
@@ -28,7 +28,7 @@ def toy_won(masked: bool) -> float:
     env: Any = MaskedToy(64, seed=1, masked=masked)
     small = NetworkConfig(channels=8, blocks=0, embedding=8, trunk=16, squeeze=1)
     model = SelfPlayPPO(
-        TowerPolicy,
+        NetworkPolicy,
         env,
         learning_rate=3e-3,
         n_steps=16,

@@ -228,15 +228,15 @@ def test_a_policy_is_an_agent_by_its_path(finished: Path, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
+    ("code", "message"),
     [
         ("policy:", "named by its run or checkpoint"),
         ("policy:nowhere", "nowhere: no checkpoint and no training run"),
         ("policy:{run}:speed=1", "no parameter 'speed'; it has sample=0"),
     ],
 )
-def test_what_is_no_policy_is_refused(finished: Path, code: str, said: str) -> None:
-    with pytest.raises(FiretowerError, match=said):
+def test_what_is_no_policy_is_refused(finished: Path, code: str, message: str) -> None:
+    with pytest.raises(FiretowerError, match=message):
         make_agent(code.format(run=finished))
 
 

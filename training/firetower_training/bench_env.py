@@ -18,12 +18,12 @@ import torch
 from firetower_env.agents import RandomAgent
 from firetower_env.core.game import Game
 from firetower_env.presets import GAMES, make_game
-from firetower_training.baselines import RANDOM, usual_opponents
 from firetower_training.features.common import Features
 from firetower_training.league import PAST, SELF, League
 from firetower_training.policy.agent import PolicyAgent
 from firetower_training.policy.build import make_network
 from firetower_training.policy.settings import NetworkConfig
+from firetower_training.usual_league import RANDOM, usual_opponents
 from firetower_training.vec_env import SelfPlayVecEnv
 
 #: mixtures of opponents by name; `league` is the usual one of the game, and games of one side have none

@@ -11,13 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from firetower_agents.arena.config import read_yaml
 from firetower_agents.arena.schedule import SEED_BITS, TableSpec
-from firetower_env.agents import make_agent
+from firetower_env.agents import baselines, make_agent
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import DEFAULT_PRESET, make_game
 from firetower_training.advice import Adviser
-from firetower_training.baselines import baselines, usual_opponents
 from firetower_training.league import PAST, SELF
 from firetower_training.policy.settings import NetworkConfig
+from firetower_training.usual_league import usual_opponents
 
 Code = Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
 Option = bool | int | str | None | tuple[int, ...]
@@ -190,7 +190,7 @@ class TrainConfig(_Strict):
         game = TableSpec(self.preset, self.options).game
         opponents, against = self.league.opponents, self.evaluation.against
         met = {"opponents": usual_opponents(game) if opponents is None else opponents}
-        judged = {"against": baselines(game) if against is None else against}
+        judged = {"against": baselines(game.name) if against is None else against}
         league, evaluation = self.league.model_copy(update=met), self.evaluation.model_copy(update=judged)
         return self.model_copy(update={"league": league, "evaluation": evaluation})
 

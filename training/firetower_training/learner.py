@@ -13,7 +13,7 @@ from firetower_training.levels import Levels
 from firetower_training.policy.agent import PolicyAgent
 from firetower_training.policy.build import make_network
 from firetower_training.policy.loading import PolicyDescription
-from firetower_training.policy.model import TowerPolicy
+from firetower_training.policy.model import NetworkPolicy
 from firetower_training.ppo import Rollouts, SelfPlayPPO
 from firetower_training.teacher import Teacher
 from firetower_training.vec_env import SelfPlayVecEnv
@@ -57,7 +57,7 @@ class Learner:
     def _model(self, config: TrainConfig, seed: int, minibatch_seed: int) -> SelfPlayPPO:
         ppo = config.ppo
         return SelfPlayPPO(
-            TowerPolicy,
+            NetworkPolicy,
             self.env,
             learning_rate=_schedule(ppo),
             n_steps=ppo.n_steps,

@@ -1,4 +1,4 @@
-"""The levels of a solo learner: the curriculum of `firetower_env`, able to be saved and taken up again."""
+"""The levels of a learner: the curriculum of `firetower_env`, able to be saved and taken up again."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from stable_baselines3.common.logger import Logger
 
 from firetower_training.features.common import Seen
 from firetower_training.generators import generator_state, set_generator_state
-from firetower_training.policy.model import TowerPolicy
+from firetower_training.policy.model import NetworkPolicy
 from firetower_training.vec_env import SelfPlayVecEnv
 
 Array = NDArray[Any]
@@ -71,7 +71,7 @@ class Rollouts(MaskableDictRolloutBuffer):
 class SelfPlayPPO(MaskablePPO):
     """MaskablePPO in single iterations, between which everything can be saved."""
 
-    policy: TowerPolicy
+    policy: NetworkPolicy
     rollout_buffer: Rollouts  # type: ignore[assignment]
     env: SelfPlayVecEnv
 

@@ -13,7 +13,7 @@ import numpy as np
 import torch
 from torch.nn.functional import mse_loss
 
-from firetower_env.agents import make_agent
+from firetower_env.agents import facts_of, make_agent
 from firetower_training.config import TeacherConfig, TrainingConfigError
 from firetower_training.features.common import BOARD, VECTOR
 from firetower_training.policy.masked import chosen, masked_log_probs
@@ -25,7 +25,7 @@ class Teacher:
 
     def __init__(self, model: SelfPlayPPO, config: TeacherConfig, seed: int) -> None:
         self._agent = make_agent(config.agent)
-        if getattr(self._agent, "wants_forks", False):
+        if facts_of(self._agent).wants_forks:
             raise TrainingConfigError(f"teacher.agent: {config.agent} thinks ahead and cannot be asked in passing")
         self.model, self.config = model, config
         self.rng = np.random.default_rng(seed)

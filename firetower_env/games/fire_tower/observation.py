@@ -6,7 +6,7 @@ number of players.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -37,7 +37,7 @@ class Observer:
     sizes: ClassVar[Sizes] = BASE_SIZES
     state_type: ClassVar[type[FireTowerState]] = FireTowerState
     plane_writer: ClassVar[type[PlaneWriter]] = PlaneWriter
-    #: by piece: the raw number that is shown as it is, and the raw number whose bits are the seats
+    #: by piece: the number of the state that is shown as it is, and the one whose bits are the seats
     plain: ClassVar[dict[str, str]] = {"hand_limit": "hand_limit", "pile_size": "pile_size", "turn": "turn"}
     seat_bits: ClassVar[dict[str, str]] = {
         "seat_eliminated": "eliminated",
@@ -82,7 +82,8 @@ class Observer:
         self.looked_up = matrix.run(looked_up)
         columns = [column for name in looked_up for column in meanings[name]]
         self.lookup = Lookup(columns, self.raw, len(phases.all) + 1)
-        self.plain_numbers: Ints = np.array([self.raw[name] for name in self.plain.values()])
+        scalars = self.state_type.scalar_names()
+        self.plain_numbers: Ints = np.array([scalars.index(name) for name in self.plain.values()])
         self.plain_copies = matrix.copies(self.plain)
         self.left_in = questions_table(phases, LEFT)
         self.left_run = matrix.run([left.name for left in LEFT])
@@ -221,8 +222,7 @@ class Observer:
 
     def _matrix(self, look: Perspective) -> NDArray[np.int16]:
         """One column per choice and per number."""
-        parts = self._raw_numbers(look)
-        raw = np.concatenate([parts[name] for name in self.number_parts], axis=1, dtype=np.int64)
+        raw = _joined(self._raw_numbers(look), self.number_parts, np.int64)
         matrix = np.empty((look.games.size, self.vector.columns), np.int16)
         matrix[:, self.looked_up] = self.lookup.see(raw, look.view)
         self._fill_numbers(look, raw, matrix)
@@ -231,7 +231,7 @@ class Observer:
     def _fill_numbers(self, look: Perspective, raw: Ints, matrix: NDArray[np.int16]) -> None:
         """The numbers that are not looked up; the choices are there already."""
         column, at = self.column, self.raw
-        plain = raw.take(self.plain_numbers, axis=1)
+        plain = look.scalars.take(self.plain_numbers, axis=1)
         for to, source in self.plain_copies:
             matrix[:, to] = plain[:, source]
         drawn = raw[:, at["reshuffled_size"]] - raw[:, at["pile_size"]]
@@ -258,8 +258,7 @@ class Observer:
 
     def _seats_and_cards(self, look: Perspective) -> NDArray[np.int16]:
         """The arrays of the layout side by side: most are one gather, what is kept as bits is filled in."""
-        parts = self._raw_arrays(look)
-        raw = np.concatenate([parts[name] for name in self.array_parts.part], axis=1, dtype=np.int16)
+        raw = _joined(self._raw_arrays(look), self.array_parts.part, np.int16)
         out = self._in_order(raw, look.seats * len(self.views) + look.view)
         self._fill_seats(look, self.slot_seat.take(look.view, axis=0), out)
         return out
@@ -294,6 +293,11 @@ _SLOTS: Ints = np.arange(4)
 _SCALAR = {name: number for number, name in enumerate(FireTowerState.scalar_names())}
 #: the waiting events that are shown, by place
 _QUEUE = (1, 2, 3)
+
+
+def _joined(parts: dict[str, NDArray[Any]], names: Iterable[str], dtype: type[np.integer[Any]]) -> NDArray[Any]:
+    """The parts of these names side by side; nothing else holds them, so that their memory is soon free again."""
+    return np.concatenate([parts[name] for name in names], axis=1, dtype=dtype)
 
 
 def questions_table(phases: PhaseTable, pieces: Sequence[Left]) -> NDArray[np.int16]:

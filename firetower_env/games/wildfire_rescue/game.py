@@ -90,12 +90,13 @@ class WildfireRescue(Game):
 
     def report(self, engine: WildfireEngine, games: Ints) -> dict[str, NDArray[Any]]:
         """Score, campers saved, lost and left, players who died, and the round."""
+        saved, dead = engine.saved(games), engine.dead(games)
         return {
-            "score": outcome.score(engine, games),
-            "saved": engine.saved(games),
-            "lost": engine.s.lost[games].astype(np.int64),
-            "dead": engine.dead(games),
-            "round": engine.s.round[games].astype(np.int64),
+            "score": saved - dead,
+            "saved": saved,
+            "lost": engine.s.lost[games],
+            "dead": dead,
+            "round": engine.s.round[games],
             "campers_left": engine.campers_left(games),
         }
 

@@ -106,7 +106,9 @@ class Observer:
         alive, had = at["alive"].start, at["had"].stop
         matrix[:, alive:had] = self.flags[own[:, None], flags].reshape(games.size, -1)
         matrix[:, self.plain] = position.scalars.take(_PLAIN_COLUMNS, axis=1)
-        matrix[:, at["at_round_end"].start] = self.round_end[e.s.frames[games, 0, 0]] * (column("over") == 0)
+        # where nothing is pending any more the stack may hold anything
+        pending = column("depth") > 0
+        matrix[:, at["at_round_end"].start] = self.round_end[e.s.frames[games, 0, 0] * pending] * pending
         left = np.bitwise_count(column("camper")) + np.bitwise_count(column("camper_pair"))
         matrix[:, at["campers_left"].start] = left
         matrix[:, at["end_near"].start] = (left == 0) & (column("round") > 0)

@@ -21,7 +21,7 @@ def is_ended(e: WildfireEngine, games: Ints) -> Bools:
 
 def check_end(e: WildfireEngine, games: Ints) -> Ints:
     """END CHECK: ends the games that are decided, and returns the others."""
-    near = (e.s.camper[games] == 0) | (e.s.alive[games] == 0)
+    near: Bools = (e.s.camper[games] == 0) | (e.s.alive[games] == 0)
     if not np.count_nonzero(near):
         return games
     over: Bools = near.copy()
@@ -32,7 +32,8 @@ def check_end(e: WildfireEngine, games: Ints) -> Ints:
 
 def score(e: WildfireEngine, games: Ints) -> Ints:
     """Campers carried by living players, less one for every player who died."""
-    return e.saved(games) - e.dead(games)
+    points: Ints = e.saved(games) - e.dead(games)
+    return points
 
 
 def finish(e: WildfireEngine, games: Ints) -> None:

@@ -15,11 +15,10 @@ from firetower_env.games.wildfire_rescue.laying import lay_tiles
 from firetower_env.games.wildfire_rescue.rounds import begin_round
 from firetower_env.games.wildfire_rescue.rules import DRAWS
 from firetower_env.games.wildfire_rescue.tiles import as_bools
-from firetower_env.games.wildfire_rescue.tools import CARD, COPIES, TOOLS
+from firetower_env.games.wildfire_rescue.tools import CARD, COPIES, NO_CARD, TOOLS
 from firetower_env.games.wildfire_rescue.verbs import OPTION
 
 _BOX: NDArray[np.uint8] = np.repeat(np.arange(len(TOOLS), dtype=np.uint8), COPIES)
-_NO_CARD = 255
 
 
 def set_up(e: WildfireEngine, games: Ints) -> None:
@@ -46,7 +45,7 @@ def _make_deck(e: WildfireEngine, games: Ints) -> None:
         for out in tools.T:
             e.chance.tell("tools_out", games, out)
             contents -= CARD[out]
-            cards[np.arange(games.size), COPIES * out.astype(np.int64)] = _NO_CARD
+            cards[np.arange(games.size), COPIES * out.astype(np.int64)] = NO_CARD
         cards.sort(axis=1)
     deck = e.chance.shuffle(games, "tools", cards, np.full(games.size, e.rules.cards))
     e.chance.tell("deck", games, deck[:, e.rules.cards - 1 :: -1])

@@ -11,6 +11,8 @@ AXE, PICKAXE, BOW, EXTINGUISHER = range(4)
 COPIES = 2
 #: so many a player may keep
 MOST_HELD = 2
+#: sorts behind all cards
+NO_CARD = 255
 HEAPS = 1 << 2 * len(TOOLS)
 
 #: by tool: a heap of one such card
@@ -20,11 +22,6 @@ _DIGITS = np.arange(HEAPS)[:, None] >> 2 * np.arange(len(TOOLS)) & 3
 COUNTS: NDArray[np.int16] = _DIGITS.astype(np.int16)
 HELD: NDArray[np.int64] = _DIGITS.sum(axis=1)
 KIT: NDArray[np.int32] = ((_DIGITS > 0) << np.arange(len(TOOLS))).sum(axis=1).astype(np.int32)
-
-
-def heap(names: str) -> int:
-    """Tools by their names as a heap."""
-    return sum(int(CARD[TOOLS.index(name)]) for name in names.split())
 
 
 def words(cards: int) -> tuple[str, ...]:

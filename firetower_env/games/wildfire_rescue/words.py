@@ -10,7 +10,7 @@ from firetower_env.core.snapshot import SeatView, Snapshot
 from firetower_env.games.wildfire_rescue import tools
 from firetower_env.games.wildfire_rescue.engine import WildfireEngine
 from firetower_env.games.wildfire_rescue.frames import COLUMN
-from firetower_env.games.wildfire_rescue.geometry import CELLS, NAMES, OFF, SIDE
+from firetower_env.games.wildfire_rescue.geometry import CAMPER_SETS, CELLS, NAMES, OFF, SIDE, names_of
 from firetower_env.games.wildfire_rescue.outcome import score
 from firetower_env.games.wildfire_rescue.pictures import RANGER_RGB, STYLES, stacks
 from firetower_env.games.wildfire_rescue.verbs import JOIN, LAYOUT, PULL, VERBS
@@ -58,6 +58,7 @@ def snapshot(game: WildfireRescue, e: WildfireEngine, index: int) -> Snapshot:
         outcome=_outcome(e, index),
         turn=max(number, 1),
         beneath={cell: keys[:-1] for cell, keys in lying.items() if len(keys) > 1},
+        card_arts={tool: tool for tool in tools.TOOLS},
         names=LAYOUT.names,
     )
 
@@ -70,14 +71,16 @@ def _ranger(e: WildfireEngine, index: int, player: int) -> SeatView:
         status=tuple(_status(e, index, player)),
         hand=tools.words(heap),
         hand_count=int(tools.HELD[heap]),
-        asked=e.asked[index] >= 0 and _top(e, index, "player") == player,
+        asked=bool(e.asked[index] >= 0 and _top(e, index, "player") == player),
         letter=str(player + 1),
     )
 
 
 def _leader(e: WildfireEngine, index: int) -> SeatView:
-    """The seat that answers for all rangers."""
-    return SeatView("leader of all rangers", RANGER_RGB[0], asked=bool(e.asked[index] >= 0), letter="L")
+    """The seat that answers for all rangers, with all of their tools."""
+    held = tuple(tool for heap in e.s.tools[index].tolist() for tool in tools.words(heap))
+    asked = bool(e.asked[index] >= 0)
+    return SeatView("leader", RANGER_RGB[0], hand=held, hand_count=len(held), asked=asked, letter="L")
 
 
 def _ranger_facts(rangers: tuple[SeatView, ...]) -> tuple[tuple[str, str], ...]:
@@ -144,7 +147,19 @@ def _answer(e: WildfireEngine, index: int, verb: int) -> str:
     if name in ("CARRY", "LEAVE"):
         companion = ranger(_top(e, index, "companion"))
         return f"take {companion} along" if name == "CARRY" else f"leave {companion} behind"
-    return LAYOUT.describe(CELLS + verb)
+    return _plain(name)
+
+
+def _plain(name: str) -> str:
+    """A verb about nobody in words."""
+    kind, _, rest = name.partition("_")
+    if kind == "OPTION":
+        return f"campers on {', '.join(names_of(int(CAMPER_SETS[int(rest)])))}"
+    if kind == "COL":
+        return f"column {rest}"
+    if kind == "DIAGONAL":
+        return f"{rest.lower()} diagonal"
+    return "draw a tool" if name == "DRAW" else name.replace("_", " ").lower()
 
 
 def _outcome(e: WildfireEngine, index: int) -> str:

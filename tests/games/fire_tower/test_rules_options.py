@@ -7,7 +7,8 @@ import pytest
 
 from firetower_env.core.errors import RulesError, UnknownNameError
 from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.presets import PRESETS, make_game
+from firetower_env.presets import make_game
+from tests.presets import BY_FOLDER
 
 #: the table of the specification (2)
 DEFAULTS = {
@@ -155,7 +156,7 @@ def test_plain_values_make_the_same_rules(options):
     assert not any(isinstance(value, (tuple, np.generic)) for value in plain.values())
 
 
-@pytest.mark.parametrize("name", sorted(PRESETS))
+@pytest.mark.parametrize("name", BY_FOLDER["fire_tower"])
 def test_presets_can_be_made_and_changed(name):
     game = make_game(name, max_turns=7)
     assert game.rules.max_turns == 7

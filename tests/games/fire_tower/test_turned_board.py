@@ -5,7 +5,7 @@ import pytest
 
 from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.frames import COLUMN
-from firetower_env.games.fire_tower.rising.observation import CELL_QUESTIONS
+from firetower_env.games.fire_tower.rising.planes import CELL_QUESTIONS
 from firetower_env.games.fire_tower.rising.state import RisingState
 from tests.contract.helpers import random_actions, same, started, varied_positions
 

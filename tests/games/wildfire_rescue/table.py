@@ -86,10 +86,10 @@ class Table:
         s.tree[:] = ALL & ~(s.wildfire | s.rock | s.animal)
         s.tools[:], s.gone[:], s.deck[:] = 0, 0, 0
         for player, held in (tools or {}).items():
-            s.tools[:, player] = cards.heap(held)
+            s.tools[:, player] = heap(held)
         order = [cards.TOOLS.index(name) for name in reversed(deck.split())]
         s.deck[:, : len(order)] = order
-        s.deck_size[:], s.unseen[:] = len(order), cards.heap(deck)
+        s.deck_size[:], s.unseen[:] = len(order), heap(deck)
         s.draws_left[:] = len(order) if draws_left is None else draws_left
         if setup:
             self._refresh()
@@ -217,6 +217,11 @@ class Table:
         """The players of a set: alive, skip, used, had."""
         players = int(self._same(getattr(self.s, flag)))
         return {player for player in range(self.rules.players) if players >> player & 1}
+
+
+def heap(names: str) -> int:
+    """Tools by their names, as the state counts them."""
+    return sum(int(cards.CARD[cards.TOOLS.index(name)]) for name in names.split())
 
 
 def _set(players: Iterable[int]) -> int:

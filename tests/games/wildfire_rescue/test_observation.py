@@ -8,28 +8,11 @@ from firetower_env.games.wildfire_rescue.geometry import NAMES
 from tests.games.wildfire_rescue.table import Table, names
 
 pytestmark = pytest.mark.usefixtures("copies")
-_PLANES = [
-    "animal",
-    "tree",
-    "rock",
-    "wildfire",
-    "fire",
-    "hazard",
-    "hazard_soon",
-    "camper",
-    "camper_two",
-    "timer_1",
-    "timer_2",
-    "player_0",
-    "player_1",
-    "player_2",
-    "player_3",
-    "edge",
-    "free",
-    "slow",
-    "exposed",
-    "target",
-]
+_PLANES = (
+    *("animal", "tree", "rock", "wildfire", "fire", "hazard", "hazard_soon"),
+    *("camper", "camper_two", "timer_1", "timer_2", "player_0", "player_1", "player_2", "player_3"),
+    *("edge", "free", "slow", "exposed", "target"),
+)
 
 
 class Seen:

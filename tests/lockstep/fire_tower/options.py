@@ -9,6 +9,7 @@ from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.presets import PRESETS
+from tests.presets import BY_FOLDER
 from tests.referee.fire_tower.cards import EXPANSION_COPIES, KINDS, PRINTED_COPIES
 from tests.referee.fire_tower.rules import cards_needed, read_rules
 from tests.referee.fire_tower.solo_deck import DRAWS_AT_MOST, enemy_cards, player_copies
@@ -28,8 +29,12 @@ _HAWKS: Options = {"card_copies": HAWK_DECK, "solo_start_hawks": 6}
 STORMLESS = "stormless"
 #: games alone so long that challenges come up again
 ENDLESS = "solo_endless"
+_PRESETS = [PRESETS[name] for name in BY_FOLDER["fire_tower"]]
 _OPTIONS: dict[str, Options] = {
-    **{name: preset.options | (_SOLO if preset.game == "solo" else {}) for name, preset in PRESETS.items()},
+    **{
+        name: PRESETS[name].options | (_SOLO if PRESETS[name].game == "solo" else {})
+        for name in BY_FOLDER["fire_tower"]
+    },
     STORMLESS: {**PRESETS["fire_tower_3p_events"].options, "firestorm_card": False, "revenge_storm": False},
     ENDLESS: {
         **_SOLO,

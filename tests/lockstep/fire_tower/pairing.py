@@ -21,10 +21,10 @@ from .solo_coverage import challenges
 #: those that take longest come first, so that no process is left with one of them at the end
 _ORDER = ("rising", *options.WILDS, "fire_tower", "solo")
 _RUNS = {
-    # every option is drawn here, so all of these are played each time, or many of them
-    options.WILD: Run(options.WILD, quick=300),
+    # every option is drawn here, so more of these are played each time
+    options.WILD: Run(options.WILD, quick=150),
     options.RISING_WILD: Run(options.RISING_WILD, quick=120),
-    options.SOLO_WILD: Run(options.SOLO_WILD, quick=200),
+    options.SOLO_WILD: Run(options.SOLO_WILD, quick=150),
     # these differ from others by single options, which the wild games draw as well, so they need not reach everything
     **{name: Run(name, complete=False) for name in ("fire_tower_2p_beginner", "fire_tower_2p_aid")},
     **{name: Run(name, complete=False) for name in ("fire_tower_4p_champion", "fire_tower_team_aid")},

@@ -23,6 +23,7 @@ CATALOGUE = Catalogue(
     without_rules=(
         "doc_records.py",
         "phases.py",
+        "perspective.py",
         "titles.py",
         "record.py",
     ),

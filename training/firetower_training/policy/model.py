@@ -21,7 +21,7 @@ Masks = NDArray[np.bool_] | Tensor | None
 Seen = dict[str, Tensor]
 
 
-class TowerPolicy(MaskableActorCriticPolicy):
+class NetworkPolicy(MaskableActorCriticPolicy):
     """Answers and values from one network, with the masked distribution in few operations."""
 
     def __init__(self, *args: Any, features: Features, network: NetworkConfig, **kwargs: Any) -> None:

@@ -1,7 +1,6 @@
-"""Features of Fire Tower in all its editions, and whom learners of it are measured against."""
+"""Features of Fire Tower in all its editions."""
 
 from firetower_env.games.fire_tower.presets import GAMES
 from firetower_training.features.fire_tower.towers import TowerDistances
 
 FEATURES = {entry.name: TowerDistances for entry in GAMES}
-BASELINES = {entry.name: ("random", "greedy", "warden") for entry in GAMES} | {"solo": ("solo_planner",)}
