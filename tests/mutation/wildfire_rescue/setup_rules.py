@@ -17,8 +17,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/setup.py",
-        "cards[np.arange(games.size), COPIES * out.astype(np.int64)] = _NO_CARD",
-        "cards[np.arange(games.size), COPIES * (out.astype(np.int64) // 2)] = _NO_CARD",
+        "cards[np.arange(games.size), COPIES * out.astype(np.int64)] = NO_CARD",
+        "cards[np.arange(games.size), COPIES * (out.astype(np.int64) // 2)] = NO_CARD",
         "the cards told to be left out are missing (W3)",
     ),
     Mutant(

@@ -66,6 +66,7 @@ MUTANTS = (
         "running = np.full(games.size, self.shaped)",
         "shaped rewards add up to nothing (W28)",
     ),
+    Mutant(f"{GAME}/game.py", '"score": saved - dead', '"score": saved', "a dead player costs a point of the report"),
     Mutant(
         f"{GAME}/observation.py",
         "slots = (np.arange(n) - np.arange(n)[:, None]) % n",
@@ -96,12 +97,7 @@ MUTANTS = (
         'planes[:, _PLANE["exposed"]] = around(burning)',
         "a burning tile is not exposed",
     ),
-    Mutant(
-        f"{GAME}/knowledge.py",
-        "s.deck_size[games].astype(np.int64))",
-        "np.maximum(s.deck_size[games].astype(np.int64) - 1, 0))",
-        "a redeal shuffles the whole deck",
-    ),
+    Mutant(f"{GAME}/knowledge.py", "    deck.sort(axis=1)\n", "", "a redeal leaves nothing of the old order"),
     Mutant(
         f"{GAME}/knowledge.py",
         "= seeds, 0\n",
