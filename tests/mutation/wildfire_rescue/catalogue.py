@@ -19,5 +19,5 @@ CATALOGUE = Catalogue(
     contract=("wildfire_rescue_2p_extinguish", "wildfire_rescue_3p_solo", "wildfire_rescue_4p_choose"),
     # both restate rules of other files, for saved games
     without_rules=("pending_facts.py", "validation.py"),
-    slow_rulings=("test_invariants.py",),
+    slow_rulings=("test_invariants.py", "test_laying.py"),
 )
