@@ -90,7 +90,12 @@ MUTANTS = (
         f"{GAME}/teaming.py", "    if not in_turn:\n", "    if in_turn:\n", "an escape by teaming up costs a turn (W15)"
     ),
     Mutant(f"{GAME}/teaming.py", "    s.skip[games] |= who * late\n", "", "who had his turn gives the next one (W15)"),
-    Mutant(f"{GAME}/teaming.py", "            if pulls:\n", "            if True:\n", "nobody pulls while he escapes"),
+    Mutant(
+        f"{GAME}/teaming.py",
+        "np.where(joins, players, partner), np.where(joins, partner, players)",
+        "players, partner",
+        "who pulls stays where he is, and the partner comes (W14)",
+    ),
     Mutant(f"{GAME}/drawing.py", "    e.s.draws_left[games] -= 1\n", "", "draws are counted (W20)"),
     Mutant(f"{GAME}/drawing.py", "    s.unseen[games] -= card\n", "", "a card drawn is no longer in the deck (W3)"),
     Mutant(f"{GAME}/drawing.py", "    e.s.gone[games] += card\n", "", "a discarded card is out of the game (W32)"),
