@@ -150,6 +150,9 @@ def test_w28_every_seat_gets_a_fifth_of_the_score() -> None:
     table = Table(players=3, at={0: "A1"}, carried={0: 3}, dead=[1], campers="", tools={0: "axe"}).do("A2")
     assert (table.batch.returns == np.float32(0.4)).all()
     assert not table.batch.won().any()
+    table = Table(carried={0: 4}, campers="", tools={0: "axe"}).do("A2")
+    assert (table.batch.returns == np.float32(0.8)).all()
+    assert not table.batch.won().any()
 
 
 def test_w28_shaped_rewards_add_up_to_nothing() -> None:

@@ -113,6 +113,7 @@ def test_the_end_in_words() -> None:
     capped = Table(max_rounds=1).pass_round()
     assert _shown(capped).outcome.startswith("round limit reached; score 0")
     assert len({band(points) for points in range(-4, 6)}) == 6
+    assert len({band(points) for points in range(-4, 1)}) == 1
 
 
 def test_pictures_of_every_kind() -> None:

@@ -1,0 +1,1 @@
+"""Rules of Wildfire Rescue!, broken one at a time."""

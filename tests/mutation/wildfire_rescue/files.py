@@ -1,0 +1,3 @@
+"""Where the rules of Wildfire Rescue! are."""
+
+GAME = "firetower_env/games/wildfire_rescue"
