@@ -24,7 +24,7 @@ _NEEDS: dict[str, Mapping[str, tuple[Any, ...]]] = {
 #: what the special presets are there for; the wild games need not meet it
 _RARE = {options.LATE: "turn: own fire can be put out", options.TWINS: "turn: two campers can be saved"}
 #: how many games of each preset the tests play, so that luck hardly ever misses anything
-GAMES = {**dict.fromkeys(options.PRESETS, 300), options.LATE: 400, options.TWINS: 600, options.WILD: 1200}
+GAMES = {**dict.fromkeys(options.PRESETS, 300), options.LATE: 400, options.TWINS: 1500, options.WILD: 1200}
 #: asked of the wild games alone
 _SELDOM = ("score 5", "score 4", "score 3")
 
