@@ -12,6 +12,8 @@ import pytest
 
 pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to test it")
 
+from firetower_env.agents import baselines
+from firetower_env.presets import GAMES, make_game
 from firetower_env.render.colours import ROLES
 from firetower_env.replay import verify
 from firetower_env.web.views import WINDOW
@@ -106,6 +108,26 @@ def test_a_whole_game_is_played_by_clicking(tab: Tab, site: Site) -> None:
     assert tab.ask("gamePage.at") == 10
     tab.click("document.getElementById('now')")
     assert tab.ask("gamePage.atPresent")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_by_clicking_beside_an_agent(game: str, tab: Tab, site: Site) -> None:
+    preset = GAMES[game].presets[0].name
+    others = [baselines(game)[-1]] * (make_game(preset).seats - 1)
+    played = site.new(preset=preset, players=["person", *others], seed=3)
+    enter(tab, site, played)
+    for _ in range(12):
+        tab.wait(MY_TURN_OR_OVER)
+        before = state(tab)
+        if before["over"]:
+            break
+        answer(tab)
+        tab.wait(f"gamePage.live.about.length > {before['length']}")
+    now = state(tab)
+    assert now["length"] >= 12 or now["over"]
+    if now["over"]:
+        assert verify(site.folder / f"{played}.jsonl").decisions == now["length"]
+    assert tab.ask("document.getElementById('board').querySelectorAll('use').length") >= 25
 
 
 def test_the_keyboard_suffices(tab: Tab, site: Site) -> None:
