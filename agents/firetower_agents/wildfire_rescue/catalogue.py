@@ -16,4 +16,6 @@ AGENTS = (
         (_GAME,),
     ),
 )
-GAMES = (GameAgents(_GAME, ("random", "scout", "ranger"), ("uniform", "scout", "ranger")),)
+GAMES = (
+    GameAgents(_GAME, ("random", "scout", "ranger"), ("uniform", "scout", "ranger"), f"{_HOME}.search:RescueEvaluator"),
+)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from firetower_agents.wildfire_rescue.reader import NEXT_TO, PLAYERS, STEPS, TILES, VERBS, Floats, Reader
+from firetower_agents.wildfire_rescue.reader import PLAYERS, STEPS, TILES, VERBS, Floats, Reader, beside
 from firetower_agents.wildfire_rescue.scout import ScoutAgent, fleeing_carries
-from firetower_agents.wildfire_rescue.ways import UNREACHABLE, entry_costs, fitting, way_costs
+from firetower_agents.wildfire_rescue.ways import STEP, entry_costs, fitting, way_costs
 from firetower_env.core.bitboards import Bools, Ints
 
 _DEATH, _PER_CAMPER = 2.6, 0.6
 _LATE_ROUND = 3
+#: what is left of a goal's worth by the cost of the way to it; too far is too late
+_FADED = 600
+_FADING: Floats = np.where(np.arange(_FADED + 1) < _FADED, 0.8 ** (np.arange(_FADED + 1) / STEP), 0.0)
 
 
 class RangerAgent(ScoutAgent):
@@ -46,27 +49,38 @@ class RangerAgent(ScoutAgent):
 def dangers(view: Reader, tools: Bools) -> Floats:
     """How likely each tile burns soon and leaves no way out with these tools, `(rows, tiles)`."""
     hazard, soon = view.plane("hazard"), view.plane("hazard_soon")
-    flips_near = (soon[:, None, :] & NEXT_TO).any(axis=2)
     growing = ~view.rock & ~view.wildfire
-    chance = np.where(growing & view.exposed, 0.5, np.where(growing & flips_near, 0.4, 0.0))
+    chance = np.where(growing & view.exposed, 0.5, np.where(growing & beside(soon), 0.4, 0.0))
     chance = np.where(hazard, np.where(soon, 1.0, 0.5), chance)
     refuge = fitting(view, tools) & ~view.burning & (view.rock | ~view.exposed)
-    return np.where((refuge[:, None, :] & NEXT_TO).any(axis=2), 0.0, chance)
+    return np.where(beside(refuge), 0.0, chance)
 
 
 def goals(view: Reader, tools: Bools) -> Floats:
     """What can be saved from each tile with these tools; when no camper is left, how near the edge is."""
-    ways = way_costs(entry_costs(view, tools))
-    in_time = ways <= view.camper_timer[:, None, :] - 1
-    burning = np.where(in_time, 1.6, 0.3)
-    urgency = np.where((view.camper_timer > 0)[:, None, :], burning, np.where(view.exposed, 1.3, 1.0)[:, None, :])
-    others = np.where(view.alive[:, 1:, None], STEPS[view.tiles[:, 1:]], TILES).min(axis=1)
-    share = np.where(others[:, None, :] < ways, 0.55, 1.0)
-    worth = urgency * view.campers[:, None, :] * 0.8 ** np.minimum(ways, 60.0) * share
-    fetched = np.where(ways < UNREACHABLE, worth, 0.0).max(axis=2)
-    to_edge = np.where(view.plane("edge")[:, None, :], ways, UNREACHABLE).min(axis=2)
-    ended = view.campers.sum(axis=1) == 0
-    return np.asarray(np.where(ended[:, None], 1.2 * 0.8 ** np.minimum(to_edge, 60.0), fetched))
+    has = view.campers > 0
+    most = int(has.sum(axis=1).max())
+    #: the tiles of campers `(goals, rows)`; rows with fewer have tiles without campers instead, which are worth nothing
+    where = np.argsort(~has, axis=1, kind="stable")[:, :most].T
+    sets = np.empty((most + 1, TILES, view.count), np.bool_)
+    sets[:most] = where[:, None, :] == np.arange(TILES)[:, None]
+    sets[most] = view.plane("edge").T
+    ways = way_costs(entry_costs(view, tools), sets)
+    worth = _FADING[np.minimum(ways, _FADED)]
+    rows = np.arange(view.count)
+    timer = view.camper_timer[rows, where][:, None]
+    urgency = np.where(view.exposed[rows, where], 1.3, 1.0)[:, None]
+    urgency = np.where(timer > 0, np.where(ways[:most] <= STEP * (timer - 1), 1.6, 0.3), urgency)
+    share = np.where(STEP * _rivals(view)[rows, where][:, None] < ways[:most], 0.55, 1.0)
+    fetched = worth[:most] * urgency * share * view.campers[rows, where][:, None]
+    best = fetched.max(axis=0, initial=0.0)
+    return np.asarray(np.where(has.any(axis=1), best, 1.2 * worth[most]).T)
+
+
+def _rivals(view: Reader) -> Ints:
+    """Steps from each tile to the nearest other player who owes no turn, `(rows, tiles)`."""
+    ready = view.alive[:, 1:] & (view.numbers("skip")[:, 1:] == 0)
+    return np.asarray(np.where(ready[:, :, None], STEPS[view.tiles[:, 1:]], TILES).min(axis=1))
 
 
 def _draw_bonus(view: Reader) -> Floats:
