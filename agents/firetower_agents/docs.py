@@ -62,6 +62,7 @@ def _compared(found: dict[str, Any]) -> Rows:
             {
                 "agent": f"`{row['agent']}`",
                 f"mean {found['measure']}": f"{row['mean']:.3f}",
+                "95 % of the mean": _span(row["interval"], ".2f"),
                 "quartiles": " ".join(f"{value:g}" for value in row["quartiles"][1:4]),
                 "games won": _percent(row["win_share"]),
                 "95 %": _span([100 * end for end in row["win_interval"]], ".1f"),

@@ -15,5 +15,12 @@ AGENTS = (
         f"{_HOME}.ranger:RangerAgent",
         (_GAME,),
     ),
+    AgentEntry(
+        "captain",
+        "thinks like ranger, with numbers fitted to the score",
+        f"{_HOME}.captain:CaptainAgent",
+        (_GAME,),
+    ),
 )
-GAMES = (GameAgents(_GAME, ("random", "scout", "ranger"), ("uniform", "scout", "ranger")),)
+_SCRIPTED = ("scout", "ranger", "captain")
+GAMES = (GameAgents(_GAME, ("random", *_SCRIPTED), ("uniform", *_SCRIPTED), f"{_HOME}.search:RescueEvaluator"),)

@@ -42,6 +42,17 @@ def _places(pieces: tuple[Piece, ...]) -> dict[str, slice]:
 _PLANES = _places(_GAME.planes)
 
 
+def beside(tiles: Bools) -> Bools:
+    """The tiles next to one of these, `(rows, tiles)`."""
+    board = tiles.reshape(-1, SIDE, SIDE)
+    out = np.zeros_like(board)
+    out[:, 1:] |= board[:, :-1]
+    out[:, :-1] |= board[:, 1:]
+    out[:, :, 1:] |= board[:, :, :-1]
+    out[:, :, :-1] |= board[:, :, 1:]
+    return out.reshape(tiles.shape)
+
+
 class Reader:
     """What the asked seats of a batch see and may answer."""
 
@@ -63,7 +74,7 @@ class Reader:
 
     def planes(self, name: str) -> Bools:
         """The planes of a piece, `(rows, planes, tiles)`."""
-        return self._board[:, _PLANES[name]] > 0
+        return self._board[:, _PLANES[name]].view(np.bool_)
 
     def plane(self, name: str) -> Bools:
         """The one plane of a piece, `(rows, tiles)`."""

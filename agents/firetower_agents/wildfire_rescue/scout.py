@@ -19,8 +19,9 @@ from firetower_agents.wildfire_rescue.reader import (
     VERBS,
     Floats,
     Reader,
+    beside,
 )
-from firetower_agents.wildfire_rescue.ways import UNREACHABLE, entry_costs, way_costs
+from firetower_agents.wildfire_rescue.ways import STEP, UNREACHABLE, Costs, entry_costs, way_costs
 from firetower_env.agents import BaseAgent
 from firetower_env.core.batch import Observation
 from firetower_env.core.bitboards import Bools, Ints
@@ -35,6 +36,10 @@ LINES: dict[str, Ints] = {
 }
 #: the camper set that is easiest to reach from the corners
 _SET = "OPTION_6"
+#: every tile as a goal of its own
+_EACH: Bools = np.eye(TILES, dtype=np.bool_)
+#: what a camper costs more to whom another player is nearer
+_TAKEN = 15
 _EARLY_ROUNDS = 2
 #: what a turn is for, the most urgent first; passing scores nothing, and what scores less is never done
 _DRAW_EARLY, _STAY, _WALK, _DRAW_IDLE, _FLEE, _NEVER = 3000.0, 2000.0, 1000.0, 500.0, 100.0, -1e7
@@ -80,16 +85,16 @@ class ScoutAgent(BaseAgent):
         """Fetch the nearest camper, get to the edge when none is left, draw early."""
         out, at = _none(view), np.arange(view.count)
         entries = entry_costs(view, _shared_tools(view))
-        ways = way_costs(entries)
+        ways = way_costs(entries, np.repeat(_EACH[:, :, None], view.count, axis=2))
         ended = view.campers.sum(axis=1) == 0
-        from_here = ways[at, view.here]
+        from_here = ways[:, view.here, at].T
         to_edge = np.where(view.plane("edge"), from_here, UNREACHABLE)
         wanted = np.where(ended[:, None], to_edge, _camper_costs(view, from_here))
         target = wanted.argmin(axis=1)
         reachable = wanted[at, target] < UNREACHABLE
         arrived = ended & (target == view.here)
         walking = reachable & ~arrived
-        out[:, :TILES] = np.where(walking[:, None], _WALK - entries - ways[at, :, target], _NEVER)
+        out[:, :TILES] = np.where(walking[:, None], _WALK - (entries + ways[target, :, at]), _NEVER)
         out[:, VERBS["PASS"]] = np.where(arrived, _STAY, 0.0)
         out[:, VERBS["DRAW"]] = _draw_score(view, ended, reachable)
         flees = ~reachable & view.exposed[at, view.here] & ~view.rock[at, view.here]
@@ -131,7 +136,7 @@ def _line(view: Reader) -> Floats:
     """Where tokens lie thickest, burning campers most of all."""
     out = _none(view)
     someone = np.asarray(view.stands.any(axis=1))
-    near = (someone[:, None, :] & NEXT_TO).any(axis=2)
+    near = beside(someone)
     token = view.fire + 0.5 * view.plane("hazard")
     worth = token + (3.0 * ((view.campers > 0) & view.fire) + 2.0 * near) * (token > 0)
     for verb, tiles in LINES.items():
@@ -155,10 +160,10 @@ def _shared_tools(view: Reader) -> Bools:
     return np.asarray((view.tools & together[:, :, None]).any(axis=1))
 
 
-def _camper_costs(view: Reader, ways: Floats) -> Floats:
+def _camper_costs(view: Reader, ways: Costs) -> Ints:
     """The cost of fetching from each tile; far beyond reach where nobody is to be fetched."""
     others = np.where(view.alive[:, 1:, None], STEPS[view.tiles[:, 1:]], TILES).min(axis=1)
-    costs = ways + 1.5 * (others < ways) - 1.0 * view.exposed
+    costs = ways + _TAKEN * (STEP * others < ways) - STEP * view.exposed
     return np.where((view.campers > 0) & (ways < UNREACHABLE), costs, UNREACHABLE)
 
 
