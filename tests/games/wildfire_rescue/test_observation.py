@@ -69,6 +69,10 @@ def test_planes() -> None:
     assert (other.plane("free"), other.plane("slow")) == (set(), names("E3 E5"))
 
 
+def test_what_burns_is_not_exposed() -> None:
+    assert Seen(Table(fire="C2 C1"), 0).plane("exposed") == names("B1 D1 B2 D2 B3 D3 C4")
+
+
 def test_numbers() -> None:
     table = Table(
         players=3,
