@@ -114,8 +114,11 @@ def _legend(snapshot: Snapshot, pen: _Pen) -> list[str]:
 
 
 def _stacks(snapshot: Snapshot, pen: _Pen) -> list[str]:
-    """Cells on whose ground several pieces lie, of which the board shows the top one alone."""
-    crowded = sorted(cell for cell, keys in snapshot.beneath.items() if len(keys) > 1)
+    """Cells that several pieces share, of which the board shows the top one alone."""
+    small = {key for key, style in snapshot.styles.items() if style.spot[2] < 1}
+    crowded = sorted(
+        cell for cell, keys in snapshot.beneath.items() if len(keys) > 1 and small & {*snapshot.stack(cell)}
+    )
     labels = {key: pen.words(style.label) for key, style in snapshot.styles.items()}
     lines = []
     for cell in crowded:

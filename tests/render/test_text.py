@@ -100,10 +100,13 @@ def test_cells_are_called_by_their_names():
 
 def test_what_lies_beneath_the_top_of_a_crowded_cell_is_told():
     beneath = {(1, 2): ("wood", "lake"), (1, 1): ("wood",)}
-    lines = ascii_lines(dataclasses.replace(EXAMPLE, beneath=beneath))
-    assert "1,2: fire on lake on wood" in lines
+    shown = dataclasses.replace(EXAMPLE, beneath=beneath)
+    assert not any(" on lake" in line for line in ascii_lines(shown)), "pieces as large as the cell cover each other"
+    small = dataclasses.replace(EXAMPLE.styles["lake"], spot=(0.5, 0.5, 0.4))
+    shown = dataclasses.replace(shown, styles={**EXAMPLE.styles, "lake": small})
+    assert "1,2: fire on lake on wood" in ascii_lines(shown)
     named = CellNames(rows=("1", "2", "3"), cols=("A", "B", "C", "D"))
-    assert "C2: fire on lake on wood" in ascii_lines(dataclasses.replace(EXAMPLE, beneath=beneath, names=named))
+    assert "C2: fire on lake on wood" in ascii_lines(dataclasses.replace(shown, names=named))
 
 
 def test_only_the_latest_log_entries_are_shown():

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools
 from firetower_env.core.phases import PhaseTable
-from firetower_env.games.fire_tower.cards.record import MOST_CARDS, WATER, Card, Use
+from firetower_env.games.fire_tower.cards.record import WATER, Card, Use
 from firetower_env.games.fire_tower.verbs import drop_verb, layout_of
 
 _NONE = -1
@@ -21,8 +21,8 @@ class Box:
 
     def __init__(self, cards: Sequence[Card], verbs: Sequence[str], phases: PhaseTable) -> None:
         self.cards, self.phases = tuple(cards), phases
-        if [card.id for card in cards] != list(range(len(cards))) or len(cards) > MOST_CARDS:
-            raise ValueError(f"cards must be numbered 0, 1, 2 and so on, fewer than {MOST_CARDS}")
+        if [card.id for card in cards] != list(range(len(cards))):
+            raise ValueError("cards must be numbered 0, 1, 2 and so on")
         self.names = tuple(card.name for card in cards)
         drops = [drop_verb(card.name) for card in cards]
         brought = [name for card in cards for name in (*(use.verb for use in card.uses), drop_verb(card.name))]

@@ -30,6 +30,7 @@ class Meanings:
         #: a corner or cardinal direction, and any direction, those between the winds after them
         self.place = [[-1, *((d - v.own) % 4 for d in range(4))] for v in views]
         self.direction = [[-1, *turned_directions(v.own)[:directions]] for v in views]
+        self.card = [[-1, *_places(v.own, cards)] for v in views]
         self.tool = [self._tools(v.own, cards) for v in views]
         self.question = self.same([-1, *(int(q) for q in phases.question_of)])
         self.event = self.same([-1, -1, *range(6)])
@@ -51,13 +52,20 @@ class Meanings:
     @staticmethod
     def _tools(own: int, cards: int) -> Meaning:
         """Cards as they turn with the board, then the tools that are no cards; none comes last."""
-        turned = np.argsort(turned_cards(own, cards)).tolist()
-        return [cards + 3, *turned, *[-1] * (BUCKET - cards), cards, cards + 1, cards + 2]
+        turned = _places(own, cards)
+        printed = [*turned[:BUCKET], *[-1] * (BUCKET - cards)]
+        return [cards + 3, *printed, cards, cards + 1, cards + 2, *turned[BUCKET:]]
 
 
 def turned_directions(own: int) -> list[int]:
     """What each of the eight directions becomes when corner `own` comes to the north-west."""
     return [first + (d - own) % 4 for first in (0, 4) for d in range(4)]
+
+
+def _places(own: int, cards: int) -> list[int]:
+    """Where each card stands when corner `own` comes to the north-west."""
+    places: list[int] = np.argsort(turned_cards(own, cards)).tolist()
+    return places
 
 
 def turned_cards(own: int, cards: int) -> list[int]:

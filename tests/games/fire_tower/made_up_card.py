@@ -8,7 +8,7 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, ignite
-from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
+from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use, tool_of
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.verbs import DONE
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 #: cards are numbered without gaps: this one follows the 25 of Rising Flames
 _NUMBER = 25
+_TOOL = {"tool": tool_of(_NUMBER)}
 
 
 def _possible(board: Board, _: Ints) -> Bools:
@@ -60,8 +61,8 @@ CARDS = (
         "[made up]",
         (Use("PLAY_PRESCRIBED_FIRE", "PRESCRIBED_GEM", _possible),),
         (
-            Phase("PRESCRIBED_GEM", _gem, _gem_mask, {"tool": _NUMBER}, ask="Place the prescribed fire."),
-            Phase("PRESCRIBED_LINE", _line, _line_mask, {"tool": _NUMBER}, can_skip=True, ask="Add a firebreak?"),
+            Phase("PRESCRIBED_GEM", _gem, _gem_mask, _TOOL, ask="Place the prescribed fire."),
+            Phase("PRESCRIBED_LINE", _line, _line_mask, _TOOL, can_skip=True, ask="Add a firebreak?"),
         ),
         bounds={"PRESCRIBED_LINE": {"other": (0, bb.CELLS - 1)}},
     ),

@@ -8,7 +8,7 @@ from firetower_env.core.recorder import Recorder
 from firetower_env.presets import make_batch
 from tests.games.wildfire_rescue.groups import largest_group
 
-COUNT = 4000
+COUNT = 1500
 NAMES = [f"{column}{row}" for row in range(1, 6) for column in "ABCDE"]
 
 

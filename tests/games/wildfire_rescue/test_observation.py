@@ -69,8 +69,9 @@ def test_planes() -> None:
     assert (other.plane("free"), other.plane("slow")) == (set(), names("E3 E5"))
 
 
-def test_what_burns_is_not_exposed() -> None:
-    assert Seen(Table(fire="C2 C1"), 0).plane("exposed") == names("B1 D1 B2 D2 B3 D3 C4")
+def test_burning_tiles_are_not_exposed() -> None:
+    seen = Seen(Table(fire="C2 B2", hazard={"D3": 1}, rock="D3"), 0)
+    assert seen.plane("exposed") == names("C1 D2 B3 D3 C4 A2 B1")
 
 
 def test_numbers() -> None:

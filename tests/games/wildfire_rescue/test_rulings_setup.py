@@ -82,6 +82,13 @@ def test_w5_from_e5_one_moves_left() -> None:
     assert table.at(0) == "D5"
 
 
+def test_w5_campers_that_move_aside_may_share_a_tile() -> None:
+    table = Table(setup=True, wildfire="C3", camper_option=1).do("A1", "E5")
+    assert table.plane("camper") == names("B3 C2 C4 D3")
+    assert table.plane("camper_pair") == {"D3"}
+    assert table.number("campers_left") == 5
+
+
 def test_w6_one_player_a_corner() -> None:
     assert Table(setup=True, camper_option=1).do("A5").legal == names("A1 E1 E5")
     table = Table(setup=True, camper_option=1, shared_corners=True).do("A5")

@@ -96,6 +96,15 @@ def test_w15_an_escape_costs_the_turns_of_this_round_while_there_are_some() -> N
     assert owing.who("alive") == {0, 2}
 
 
+def test_w15_a_turn_of_this_round_is_given_first() -> None:
+    drawn = {"players": 3, "at": {1: "E4", 2: "A2"}, "rock": "A2", "tools": {0: "axe", 2: "pickaxe"}}
+    table = Table(**drawn).do("JOIN_2")
+    assert table.asked == "TURN 1"
+    assert (table.who("used"), table.who("skip")) == ({2}, set())
+    table.do("PASS")
+    assert (table.round, table.asked) == (2, "TURN 0")
+
+
 def test_w15_the_drawer_gives_his_next_turn() -> None:
     table = Table(players=3, at={0: "C2", 1: "C1"}, rock="C1", tools={0: "bow", 1: "pickaxe"}, deck="bow", dice=[1]).do(
         "DRAW"
@@ -262,6 +271,9 @@ def test_w25_the_end_is_checked_after_every_step() -> None:
     table = Table(rock="A1", hazard={"A1": 1}, **drawn).pass_round()
     assert table.over
     assert table.dice.rolled == []
+    unsafe = Table(rock="A1", hazard={"A1": 1}, safe_edge=False, **drawn).pass_round()
+    assert unsafe.over
+    assert unsafe.who("alive") == {0, 1}
     # the last to die ends the game as well
     table = Table(at={0: "C2", 1: "C4"}, dice=[1]).pass_round()
     assert table.over

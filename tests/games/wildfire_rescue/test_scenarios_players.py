@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from firetower_env.games.wildfire_rescue.geometry import names_of
+from firetower_env.games.wildfire_rescue.tools import words
 from firetower_env.presets import make_batch
 from tests.games.wildfire_rescue.groups import largest_group
 from tests.games.wildfire_rescue.table import Table, names
@@ -86,6 +87,7 @@ def test_17_drawing_a_third_tool() -> None:
     assert table.dice.rolled == []
     table.do("DISCARD_AXE")
     assert table.tools(0) == ("axe", "extinguisher")
+    assert words(table.number("gone")) == ("axe",)
     assert table.dice.rolled == [5]
     assert table.asked == "TURN 1"
     assert "DRAW" not in table.legal

@@ -15,6 +15,9 @@ from firetower_agents.fire_tower.solo.solo_weights import SoloWeights
 from firetower_agents.fire_tower.solo.weigher import SoloRule, Weigher
 from firetower_env.core.errors import BatchError
 
+#: rare questions of known cards that have always been left to chance, so results of before can be played again
+_LEFT_TO_CHANCE = ("FOREST_CELL", "BACKBURN")
+
 
 class SoloPlannerAgent(ChallengeChoices, EnemyChoices):
     """Plays every level of the solo mode; `caution` scales what danger at home weighs."""
@@ -31,8 +34,8 @@ class SoloPlannerAgent(ChallengeChoices, EnemyChoices):
         return super().scores(view)
 
     solo_rules: ClassVar[Mapping[str, SoloRule]] = {
-        # of cards without a rule of their own
-        **dict.fromkeys(CARD_QUESTIONS, Weigher.picked_cell),
+        # of cards that nobody here knows
+        **{name: Weigher.picked_cell for name in CARD_QUESTIONS if name not in _LEFT_TO_CHANCE},
         "WIND": CardChoices.wind_cell,
         "ACTION": CardChoices.action,
         "LOOK_CARD": CardChoices.forced,

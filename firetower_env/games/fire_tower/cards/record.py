@@ -14,11 +14,17 @@ if TYPE_CHECKING:
     from firetower_env.games.fire_tower.rules import Rules
 
 WIND, FIRE, WATER, FIREBREAK, HAWK = "wind", "fire", "water", "firebreak", "hawk"
-#: card numbers stay below this; the tools that are no cards follow
-MOST_CARDS = 50
-BUCKET, RECKLESS_WATER, RECKLESS_FIREBREAK = range(MOST_CARDS, MOST_CARDS + 3)
+#: tools that are no cards, by their numbers in the column `tool` of frames. Fingerprints of recorded games depend on
+#: them, so they stay where they are, behind the 25 printed cards, and later cards are numbered behind them
+NO_CARDS = BUCKET, RECKLESS_WATER, RECKLESS_FIREBREAK = 25, 26, 27
 #: the `form` column of a frame: a tool used whole is 0, one used by picking is this
 PICK = 1
+
+
+def tool_of(card: int) -> int:
+    """The number of a card in the column `tool` of frames."""
+    return card if card < BUCKET else card + len(NO_CARDS)
+
 
 Can = Callable[[Board, Ints], Bools]
 

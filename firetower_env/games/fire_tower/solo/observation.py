@@ -76,7 +76,7 @@ class SoloObserver(RisingObserver):
         return {**super()._number_parts(), "plan": [f"plan_{n}" for n in _PLANNED]}
 
     def _meanings(self, mean: Meanings) -> dict[str, list[Column]]:
-        cards = [[-1, *tools[1 : 1 + self.sizes.cards]] for tools in mean.tool]
+        cards = mean.card
         corner = CORNERS.index(self.rules.solo_tower)
         return {
             **super()._meanings(mean),

@@ -11,6 +11,7 @@ from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Plane
 from firetower_env.core.patterns import RINGS
 from firetower_env.games.fire_tower.cards.picks import holders
+from firetower_env.games.fire_tower.cards.record import BUCKET, NO_CARDS
 from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE
 from firetower_env.games.fire_tower.moves import first_cell
 from firetower_env.games.fire_tower.reckless import GEMS, of_tool
@@ -38,10 +39,11 @@ def tools_are_cards_in_play(p: CheckedPosition) -> Bools:
 def cards_lie_on_the_table(p: CheckedPosition, steps: FoundFrames, free: Bools | None = None) -> Bools:
     """Are the cards of these steps in play, but for those that are free of it?"""
     tool = steps.frames.tool
-    is_card = (tool >= 0) & (tool < p.e.cards)
+    is_card = (tool >= 0) & ~np.isin(tool, NO_CARDS)
     if free is not None:
         is_card &= ~free
-    lies = p.s.in_play[steps.rows, np.where(is_card, tool, 0)] > 0
+    card = np.where(tool < BUCKET, tool, tool - len(NO_CARDS))
+    lies = p.s.in_play[steps.rows, np.where(is_card, card, 0)] > 0
     return p.all_of(steps.rows, ~is_card | lies)
 
 
