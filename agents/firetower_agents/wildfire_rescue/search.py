@@ -14,7 +14,7 @@ class RescueEvaluator(Evaluator):
     """Playouts go to the end, but for teams that wait for nothing: their score stays what it is."""
 
     to_the_end = True
-    #: more than nine games in ten are over sooner; the others would go on to the last round, and hold up all the rest
+    #: 99 games in a hundred are over sooner; a few would go on for hundreds of decisions, and hold up all the rest
     longest = 48
     #: `ranger` counts in campers, of which five are a return of one
     rating_scale = 1 / CAMPERS
