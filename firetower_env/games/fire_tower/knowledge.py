@@ -30,6 +30,8 @@ from firetower_env.games.fire_tower.reckless import of_tool
 Counts = NDArray[np.int64]
 #: deals that contradict what is known are thrown away, which leaves the others as likely as they are
 _TRIES = 4096
+#: after so many the guesses get help: seats that showed nearly all they once held are hardly ever guessed by chance
+_UNAIDED = 256
 
 
 @dataclass(frozen=True)
@@ -61,14 +63,14 @@ class Redeal:
         e = self.e
         e.s.seed[games] = mix(seeds)
         e.s.draws[games] = 0
-        for _ in range(_TRIES):
-            wrong = self._try(games, seats)
+        for number in range(_TRIES):
+            wrong = self._try(games, seats, aided=number >= _UNAIDED)
             if not wrong.any():
                 return
             games, seats = games[wrong], seats[wrong]
         raise StuckGameError(f"no deal of {_TRIES} fitted what is known of game {int(games[0])}")
 
-    def _try(self, games: Ints, seats: Ints) -> Bools:
+    def _try(self, games: Ints, seats: Ints, aided: bool = False) -> Bools:
         """One try; returns which games could not be dealt, and leaves those as they are."""
         e, s = self.e, self.e.s
         hidden = _hidden_seats(e, games, seats)[:, :, None]
@@ -81,7 +83,7 @@ class Redeal:
         if aside is not None:
             unseen = unseen + aside.drawn + aside.drawn_openly + aside.pool
             sizes = sizes + aside.on_turn * aside.drawn.sum(axis=1)[:, None]
-        before = _imagine_old_hands(e, games, hidden, unseen)
+        before = _imagine_old_hands(e, games, hidden, unseen, sizes if aided else None)
         shown = s.shown_since[games].astype(np.int64) * hidden
         # of equal cards the old one is shown first: which of them it was makes no difference to anyone
         old = before - np.minimum(before, shown)
@@ -141,19 +143,35 @@ def part(e: FireTowerEngine, games: Ints, cards: Counts, wanted: Ints) -> Counts
     return parted
 
 
-def _imagine_old_hands(e: FireTowerEngine, games: Ints, hidden: Bools, unseen: Counts) -> Counts:
+def _imagine_old_hands(
+    e: FireTowerEngine, games: Ints, hidden: Bools, unseen: Counts, room_now: Counts | None
+) -> Counts:
     """Hands at the last reshuffle `(k, seats, cards)` that the hidden seats may have held; -1 where none came out.
 
-    Cards shown since that the pile cannot have held were in those hands; the others are shared out at random.
+    Cards shown since that the pile cannot have held were in those hands; the others are shared out at random. With
+    `room_now`, the cards that each seat holds now, old ones that find no room there are taken from what it showed.
     """
     held = e.s.held_before[games].astype(np.int64) * hidden
     shown = e.s.shown_since[games].astype(np.int64) * hidden
     pool, sizes = held.sum(axis=1), held.sum(axis=2)
     from_pile = unseen + shown.sum(axis=1) - pool
     certain = _pick_shown(e, games, shown, np.maximum(shown.sum(axis=1) - from_pile, 0))
+    if room_now is not None:
+        certain = _add_shown(e, games, certain, shown, pool, sizes - room_now)
     room = sizes - certain.sum(axis=2)
     shared, _ = share_out(e, games, pool - certain.sum(axis=1), np.maximum(room, 0))
     return np.where((room < 0).any(axis=1)[:, None, None], -1, certain + shared)
+
+
+def _add_shown(e: FireTowerEngine, games: Ints, certain: Counts, shown: Counts, pool: Counts, least: Counts) -> Counts:
+    """More of the shown cards, at random, until each seat has at least so many `(k, seats)`."""
+    for seat in range(e.seats):
+        able = np.minimum(shown[:, seat] - certain[:, seat], pool - certain.sum(axis=1))
+        missing = np.clip(least[:, seat] - certain[:, seat].sum(axis=1), 0, able.sum(axis=1))
+        more = part(e, games, able, missing)
+        certain = certain.copy()
+        certain[:, seat] += more
+    return certain
 
 
 def _pick_shown(e: FireTowerEngine, games: Ints, shown: Counts, wanted: Counts) -> Counts:

@@ -9,6 +9,7 @@ from firetower_env.core.batch import Batch
 from firetower_env.games.fire_tower.state import FIRESTORM
 from firetower_env.games.fire_tower.verbs import CARD, CARD_NAMES
 from tests.contract.helpers import same, started, varied_positions
+from tests.properties.strategies import OfPreset, Played
 
 CROWN = CARD["CROWN_FIRE"]
 FIRESTORM_CARD = len(CARD_NAMES) + FIRESTORM - 1
@@ -151,3 +152,18 @@ def test_two_games_that_look_alike_are_dealt_alike() -> None:
             assert [one.digest(n) for n in range(6)] == [two.digest(n) for n in range(6)]
             compared += other.digest() != game.digest()
     assert compared > 6
+
+
+def test_hands_that_are_hardly_ever_guessed_are_dealt_all_the_same() -> None:
+    """A seat that burned has shown all it held since the last reshuffle: chance alone would not find that hand."""
+    batch = Played(OfPreset("rising_flames_4p_core"), seed=784, luck=1, steps=289).batch()
+    s = batch.engine.s
+    assert s.shown_since[0, 1].sum() == s.held_before[0, 1].sum() > 6
+    for seat in range(4):
+        twin = batch.fork()
+        twin.redeal(seat, [0])
+        assert same(twin.observe([0], [seat]), batch.observe([0], [seat]))
+        dealt = twin.engine.s
+        assert (dealt.held_before[0].sum(axis=0) == s.held_before[0].sum(axis=0)).all(), "old cards were public"
+        if seat != 1:
+            assert (dealt.held_before[0, 1] == s.shown_since[0, 1]).all()
