@@ -156,6 +156,8 @@ class _App:
 
 def _catalogue(agents: Agents) -> dict[str, Any]:
     """What can be played by whom, in words, and who cannot play and why."""
+    # first, since trials go on meanwhile: whoever is told to be broken is then offered nowhere
+    broken = agents.broken()
     return {
         "version": __version__,
         "games": [
@@ -172,7 +174,7 @@ def _catalogue(agents: Agents) -> dict[str, Any]:
             for game, entry in GAMES.items()
         ],
         "agents": agents.docs(),
-        "broken": agents.broken(),
+        "broken": broken,
     }
 
 

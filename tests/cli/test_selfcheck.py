@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 
 from firetower_env.cli.app import app
 from firetower_env.core.batch import Batch
+from firetower_env.presets import PRESETS
 from firetower_env.selfcheck.table import CHECKS
 from tests.checkout import import_path
 
@@ -44,7 +45,7 @@ def test_counts_for_programs() -> None:
     masks, training = told["checks"]
     assert masks["cases"] > 0
     assert masks["answers"] > masks["cases"]
-    assert len(told["presets"]) == min(masks["cases"], 30)
+    assert len(told["presets"]) == min(masks["cases"], len(PRESETS))
     assert training["cases"] == 0
     assert training["state"] in ("not reached", "skipped")
 

@@ -19,10 +19,10 @@ from firetower_env.adapters.aec import env as aec_env
 from firetower_env.adapters.aec import raw_env
 from firetower_env.adapters.single import SingleLearner
 from firetower_env.adapters.vector import VectorLearner
-from firetower_env.agents import RandomAgent
+from firetower_env.agents import POLICY, RandomAgent, agent_codes, agent_games, facts_of, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Recorder
-from firetower_env.presets import PRESETS, make_batch, make_game
+from firetower_env.presets import GAMES, PRESETS, make_batch, make_game
 from tests.contract.helpers import ALL, EVERY, USUAL, advance, digests, random_actions, same, started, step_randomly
 from tests.presets import ALONE, FOUR, THREE, TWO, briefly
 
@@ -349,3 +349,15 @@ def test_async_vector_environments_play_like_synchronous_ones(context: str) -> N
             infos = result[-1]
     finally:
         env.close()
+
+
+@pytest.mark.parametrize("code", [code for code in agent_codes() if code != POLICY])
+def test_agents_of_the_catalogue_can_be_copied(code: str) -> None:
+    game = (agent_games(code) or tuple(GAMES))[0]
+    agent, batch = make_agent(code), started(GAMES[game].presets[0].name)
+    for make in COPIES.values():
+        twin = make(agent)
+        assert type(twin) is type(agent)
+        if not facts_of(agent).wants_forks:
+            seen = batch.observe(), batch.masks()
+            assert twin.act(*seen, np.random.default_rng(1)) == agent.act(*seen, np.random.default_rng(1))

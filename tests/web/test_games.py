@@ -11,6 +11,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to test it")
 
+from firetower_env.agents import baselines
 from firetower_env.core.batch import Batch
 from firetower_env.presets import PRESETS
 from firetower_env.replay import verify
@@ -29,7 +30,7 @@ def test_the_catalogue_offers_every_preset_and_no_agent_with_a_path(site: Site) 
     assert {preset["name"] for game in said["games"] for preset in game["presets"]} == set(PRESETS)
     assert "policy" not in said["agents"]
     for game in said["games"]:
-        assert {"random", "greedy"} <= set(game["agents"]) <= set(said["agents"])
+        assert {"random", *baselines(game["game"])} <= set(game["agents"]) <= set(said["agents"])
         assert ("solo_planner" in game["agents"]) == (game["game"] == "solo")
 
 

@@ -12,6 +12,7 @@ import pytest
 pytest.importorskip("starlette", reason="NO WEB APP: install the extra `web` to test it")
 
 from firetower_env.isolation import process as isolated
+from firetower_env.presets import GAMES
 from firetower_env.web import offered
 from tests.isolation.ways import gone, needs_proc
 from tests.web.site import Player, Site
@@ -115,7 +116,7 @@ def test_what_was_played_before_a_failure_is_told_first(site: Site, mood: Path) 
 def test_an_idle_process_ends_and_comes_back(site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     agent = offered.Offered("mine", f"{AGENT}:Moody")
     agent.try_out()
-    wait_for(lambda: len(agent._trials) == 3)
+    wait_for(lambda: len(agent._trials) == len(GAMES))
     agent.rest()
     assert agent._process.alive
     monkeypatch.setattr(offered, "IDLE", -1.0)

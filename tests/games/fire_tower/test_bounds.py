@@ -11,8 +11,9 @@ from firetower_env.agents import make_agent
 from firetower_env.core.pieces import bounds
 from firetower_env.presets import PRESETS, make_game
 from tests.contract.helpers import started
+from tests.presets import BY_FOLDER
 
-COMPETITIVE = tuple(name for name, preset in PRESETS.items() if preset.game != "solo")
+COMPETITIVE = tuple(name for name in BY_FOLDER["fire_tower"] if PRESETS[name].game != "solo")
 LARGE_HANDS = {"hand_size": 9}
 
 

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
-from firetower_env.agents import agent_codes, make_agent
 from firetower_env.curriculum import SoloCurriculum, set_levels
 from tests.contract.helpers import started
 from tests.contract.test_copies import COPIES, begin_single, begin_vector, check, play_single, play_vector
@@ -34,15 +32,3 @@ def test_levels_to_come_are_copied(name: str) -> None:
     set_levels(batch, 2)
     twin.reset(3)
     assert twin.report()["level"].tolist() == [1, 3, 5, 7]
-
-
-@pytest.mark.parametrize("code", [code for code in agent_codes() if code != "policy"])
-def test_agents_of_the_catalogue_can_be_copied(code: str) -> None:
-    preset = "solo_1" if code == "solo_planner" else "fire_tower_2p"
-    agent, batch = make_agent(code), started(preset)
-    for make in COPIES.values():
-        twin = make(agent)
-        assert type(twin) is type(agent)
-        if not getattr(agent, "wants_forks", False):
-            seen = batch.observe(), batch.masks()
-            assert twin.act(*seen, np.random.default_rng(1)) == agent.act(*seen, np.random.default_rng(1))
