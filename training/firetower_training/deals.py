@@ -35,7 +35,7 @@ class DealResults:
 
 
 @dataclass(frozen=True)
-class Difference:
+class PairedDifference:
     """The mean of paired differences, and its interval."""
 
     mean: float
@@ -82,9 +82,9 @@ def _checked(answers: Sequence[int | Fault], name: str) -> Ints:
     return np.array(answers, np.int64)
 
 
-def paired_difference(one: DealResults, other: DealResults) -> Difference:
+def paired_difference(one: DealResults, other: DealResults) -> PairedDifference:
     """One player's scores less another's on the same two deals or more, with an interval by Student's distribution."""
     away = one.scores - other.scores
     mean, count = float(away.mean()), away.size
     half = float(t.ppf((1 + LEVEL) / 2, count - 1) * away.std(ddof=1) / count**0.5)
-    return Difference(mean, mean - half, mean + half)
+    return PairedDifference(mean, mean - half, mean + half)

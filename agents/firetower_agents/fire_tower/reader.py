@@ -17,7 +17,7 @@ from firetower_env.core.batch import Observation
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError
 from firetower_env.core.pieces import Piece, VectorLayout
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.phases import BOX
 from firetower_env.games.fire_tower.pieces import FLAGS, PLANES, vector_layout
 from firetower_env.games.fire_tower.rising.phases import BOX as RISING_BOX
@@ -44,7 +44,7 @@ _FIXED: dict[str, Bools] = {"owned": _QUADRANTS, "lightning": np.zeros((1, SIDE,
 class Reading:
     """Where an edition keeps its pieces, and its names in order."""
 
-    box: Box
+    box: GameBox
     planes: dict[str, slice]
     vector: dict[str, slice]
     scales: dict[str, float]
@@ -83,7 +83,7 @@ def _places(pieces: tuple[Piece, ...]) -> dict[str, slice]:
     return {piece.name: slice(int(end) - piece.size, int(end)) for piece, end in zip(pieces, ends, strict=True)}
 
 
-def _reading(box: Box, planes: tuple[Piece, ...], vector: VectorLayout) -> Reading:
+def _reading(box: GameBox, planes: tuple[Piece, ...], vector: VectorLayout) -> Reading:
     scales = {piece.name: piece.scale for piece in vector.pieces}
     return Reading(box, _places(planes), vector.slices, scales)
 

@@ -16,7 +16,7 @@ from firetower_env.games.fire_tower.verbs import drop_verb, layout_of
 _NONE = -1
 
 
-class Box:
+class GameBox:
     """The box of one edition. Cards bring their verbs: those that `verbs` does not name come after it."""
 
     def __init__(self, cards: Sequence[Card], verbs: Sequence[str], phases: PhaseTable) -> None:

@@ -20,7 +20,7 @@ from firetower_env.games.fire_tower.verbs import BASE_EVENT_NAMES
 
 if TYPE_CHECKING:
     from firetower_env.games.fire_tower.board import Board
-    from firetower_env.games.fire_tower.box import Box
+    from firetower_env.games.fire_tower.box import GameBox
     from firetower_env.games.fire_tower.rules import Rules
 
 
@@ -37,7 +37,7 @@ class FireTowerEngine(Engine[FireTowerState]):
     #: new gems on these cells may burn a tower
     alert: Plane = ALL_FATAL
 
-    def __init__(self, count: int, rules: Rules, box: Box) -> None:
+    def __init__(self, count: int, rules: Rules, box: GameBox) -> None:
         #: what the games are played with, and how many types of action cards there are
         self.box = box
         self.cards = len(box.cards)

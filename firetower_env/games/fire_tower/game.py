@@ -15,7 +15,7 @@ from firetower_env.core.pieces import VectorLayout
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.core.stacks import StackRules
 from firetower_env.games.fire_tower import deck
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.doc_records import Docs
 from firetower_env.games.fire_tower.docs import DOCS
 from firetower_env.games.fire_tower.engine import FireTowerEngine
@@ -31,7 +31,7 @@ from firetower_env.games.fire_tower.validation.facts import FACTS
 from firetower_env.games.fire_tower.validation.position import Fact, broken
 from firetower_env.games.fire_tower.validation.stacks import Stacks
 from firetower_env.games.fire_tower.winds import roll_valid
-from firetower_env.games.fire_tower.words import Words
+from firetower_env.games.fire_tower.words import FireTowerWords
 
 
 class FireTower(Game):
@@ -45,9 +45,9 @@ class FireTower(Game):
     # what an edition has instead
     name = "fire_tower"
     rules_type: ClassVar[type[Rules]] = Rules
-    box: ClassVar[Box] = BOX
+    box: ClassVar[GameBox] = BOX
     docs: ClassVar[Docs] = DOCS
-    words: ClassVar[Words] = Words(BOX)
+    words: ClassVar[FireTowerWords] = FireTowerWords(BOX)
     planes = PLANES
 
     def __init__(self, rules: Rules) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from firetower_env.core.phases import Phase, PhaseTable
 from firetower_env.games.fire_tower import bucket, elimination, reckless, turn, winds
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.cards import CARDS
 from firetower_env.games.fire_tower.cards.record import Card
 from firetower_env.games.fire_tower.events import firestorm, mutual_aid, shadow
@@ -84,4 +84,4 @@ ASKED = (
     *mutual_aid.ASKED,
     *shadow.ASKED,
 )
-BOX = Box(CARDS, BASE_VERBS, phase_table(_AUTOMATIC, ASKED, QUESTIONS))
+BOX = GameBox(CARDS, BASE_VERBS, phase_table(_AUTOMATIC, ASKED, QUESTIONS))

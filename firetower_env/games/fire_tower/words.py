@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.snapshot import Cell, SeatView, Snapshot, Style
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.geometry import CORNERS, DIRECTIONS, TOWER_COLOURS
 from firetower_env.games.fire_tower.pictures import (
@@ -48,14 +48,14 @@ STYLES = {
 }
 
 
-class Words:
+class FireTowerWords:
     """An edition in words."""
 
     title: ClassVar[str] = "Fire Tower"
     styles: ClassVar[dict[str, Style]] = STYLES
     pictures: ClassVar[Pictures] = Pictures()
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: GameBox) -> None:
         self.card_titles = tuple(card_title(name) for name in box.names)
         self.card_arts = {card_title(card.name): KIND_ARTS[card.kind] for card in box.cards}
 

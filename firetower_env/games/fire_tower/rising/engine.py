@@ -31,7 +31,7 @@ from firetower_env.games.fire_tower.state import (
 from firetower_env.games.fire_tower.verbs import EVENT_NAMES
 
 if TYPE_CHECKING:
-    from firetower_env.games.fire_tower.box import Box
+    from firetower_env.games.fire_tower.box import GameBox
     from firetower_env.games.fire_tower.rising.rules import RisingRules
 
 
@@ -46,7 +46,7 @@ class RisingEngine(FireTowerEngine):
     s: RisingState
     rules: RisingRules
 
-    def __init__(self, count: int, rules: RisingRules, box: Box) -> None:
+    def __init__(self, count: int, rules: RisingRules, box: GameBox) -> None:
         super().__init__(count, rules, box)
         self.victim_queues = (*self.victim_queues, self.s.victim_by_shadow)
         if rules.variant == DOUBLE:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.pieces import VectorLayout
 from firetower_env.core.stacks import StackRules
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.doc_records import Docs
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.game import FireTower
@@ -30,7 +30,7 @@ from firetower_env.games.fire_tower.rising.validation.stacks import RisingStacks
 from firetower_env.games.fire_tower.rising.words import RisingWords
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.validation.position import Fact
-from firetower_env.games.fire_tower.words import Words
+from firetower_env.games.fire_tower.words import FireTowerWords
 
 
 class RisingFlames(FireTower):
@@ -40,9 +40,9 @@ class RisingFlames(FireTower):
 
     name = "rising_flames"
     rules_type: ClassVar[type[Rules]] = RisingRules
-    box: ClassVar[Box] = BOX
+    box: ClassVar[GameBox] = BOX
     docs: ClassVar[Docs] = DOCS
-    words: ClassVar[Words] = RisingWords(BOX)
+    words: ClassVar[FireTowerWords] = RisingWords(BOX)
     planes = RISING_PLANES
 
     def _stacks(self) -> StackRules:

@@ -9,7 +9,7 @@ from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, winds
 from firetower_env.games.fire_tower.board import douse, reforest
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.elimination import add_shadow_card, burn_on, give_hand
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 from firetower_env.games.fire_tower.geometry import AREA, AREAS, QUADRANT, SIZE
@@ -28,7 +28,7 @@ _YES, _NO = VERB["YES"], VERB["NO"]
 class GhostEngine(RisingEngine):
     """Three seats, one of which may move to the fourth tower. Tables go by who has moved: 0 for nobody, or seat + 1."""
 
-    def __init__(self, count: int, rules: RisingRules, box: Box) -> None:
+    def __init__(self, count: int, rules: RisingRules, box: GameBox) -> None:
         super().__init__(count, rules, box)
         (self.free,) = set(range(4)) - set(rules.towers)
         self.corners: NDArray[np.int64] = np.tile(rules.towers, (4, 1))

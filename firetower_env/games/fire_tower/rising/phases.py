@@ -5,7 +5,7 @@ from __future__ import annotations
 from firetower_env.games.fire_tower import bucket, elimination, turn
 from firetower_env.games.fire_tower import cards as base_cards
 from firetower_env.games.fire_tower import phases as base
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.phases import card_phases, phase_table, with_cards
 from firetower_env.games.fire_tower.rising import ghost_tower
 from firetower_env.games.fire_tower.rising.cards import CARDS
@@ -89,4 +89,4 @@ _ASKED = (
     *lookout.ASKED,
     *ghost_tower.ASKED,
 )
-BOX = Box(CARDS, VERBS, phase_table(_AUTOMATIC, _ASKED, QUESTIONS))
+BOX = GameBox(CARDS, VERBS, phase_table(_AUTOMATIC, _ASKED, QUESTIONS))

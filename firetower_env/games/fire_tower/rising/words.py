@@ -13,7 +13,7 @@ from firetower_env.games.fire_tower.pictures import Pictures
 from firetower_env.games.fire_tower.rising.knowledge import sees_drawn, sees_pool
 from firetower_env.games.fire_tower.rising.pictures import RisingPictures
 from firetower_env.games.fire_tower.titles import listed
-from firetower_env.games.fire_tower.words import Facts, Words
+from firetower_env.games.fire_tower.words import Facts, FireTowerWords
 
 STYLES = {
     "hawk": Style("firehawk", "∨", "v", (206, 184, 142), (74, 44, 14), "bird"),
@@ -23,11 +23,11 @@ STYLES = {
 _VARIANTS = {"double": "Double Tower", "ghost": "Ghost Tower", "solo": "solo"}
 
 
-class RisingWords(Words):
+class RisingWords(FireTowerWords):
     """Rising Flames in words."""
 
     title: ClassVar[str] = "Rising Flames"
-    styles: ClassVar[dict[str, Style]] = {**Words.styles, **STYLES}
+    styles: ClassVar[dict[str, Style]] = {**FireTowerWords.styles, **STYLES}
     pictures: ClassVar[Pictures] = RisingPictures()
 
     def status(self, e: Any, index: int, seat: int) -> list[str]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.errors import RulesError
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.geometry import AREAS, FATAL, QUADRANT
 from firetower_env.games.fire_tower.rising.engine import RisingEngine
 from firetower_env.games.fire_tower.solo import falling
@@ -33,7 +33,7 @@ class SoloEngine(RisingEngine):
     s: SoloState
     rules: SoloRules
 
-    def __init__(self, count: int, rules: SoloRules, box: Box) -> None:
+    def __init__(self, count: int, rules: SoloRules, box: GameBox) -> None:
         super().__init__(count, rules, box)
         self.turn_frames = self.numbers(
             "turn_over", "late_step", "refill", "action_step", "WIND", "reveal", "smolder_step"

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.pieces import VectorLayout
 from firetower_env.core.stacks import StackRules
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.doc_records import Docs
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.observation import Observer
@@ -28,7 +28,7 @@ from firetower_env.games.fire_tower.solo.validation.facts import FACTS
 from firetower_env.games.fire_tower.solo.validation.stacks import SoloStacks
 from firetower_env.games.fire_tower.solo.words import SoloWords
 from firetower_env.games.fire_tower.validation.position import Fact
-from firetower_env.games.fire_tower.words import Words
+from firetower_env.games.fire_tower.words import FireTowerWords
 
 
 class Solo(RisingFlames):
@@ -38,9 +38,9 @@ class Solo(RisingFlames):
 
     name = "solo"
     rules_type: ClassVar[type[Rules]] = SoloRules
-    box: ClassVar[Box] = BOX
+    box: ClassVar[GameBox] = BOX
     docs: ClassVar[Docs] = DOCS
-    words: ClassVar[Words] = SoloWords(BOX)
+    words: ClassVar[FireTowerWords] = SoloWords(BOX)
     planes = SOLO_PLANES
 
     def _stacks(self) -> StackRules:

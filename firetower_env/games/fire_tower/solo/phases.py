@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firetower_env.games.fire_tower import bucket, elimination, reckless, turn, winds
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.events import firestorm
 from firetower_env.games.fire_tower.phases import card_phases, phase_table, with_cards
 from firetower_env.games.fire_tower.rising import phases as rising
@@ -95,4 +95,4 @@ _ASKED = (
     *challenges.ASKED,
     *solo_setup.ASKED,
 )
-BOX = Box(CARDS, VERBS, phase_table(_AUTOMATIC, _ASKED, QUESTIONS))
+BOX = GameBox(CARDS, VERBS, phase_table(_AUTOMATIC, _ASKED, QUESTIONS))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from firetower_env.core.stacks import BOTTOM, Bounds, StackRules
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.cards.record import RECKLESS_FIREBREAK, RECKLESS_WATER
 from firetower_env.games.fire_tower.rules import Rules
 
@@ -58,7 +58,7 @@ class Stacks:
     #: steps under which cards are played
     players: tuple[str, ...] = ("action_done", "pulled_done")
 
-    def __init__(self, rules: Rules, box: Box) -> None:
+    def __init__(self, rules: Rules, box: GameBox) -> None:
         self.rules, self.box = rules, box
 
     def made(self) -> StackRules:

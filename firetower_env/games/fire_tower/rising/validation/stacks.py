@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firetower_env.core.bitboards import CELLS
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rising.state import GHOST
 from firetower_env.games.fire_tower.validation.stacks import Columns, LiesOn, Stacks, joined
@@ -67,7 +67,7 @@ class RisingStacks(Stacks):
     own_seat = (*Stacks.own_seat, "second_roll", *LANDS, "FLOCK_PICK", "FLOCK_TO")
     players = (*Stacks.players, "look_unplayable", "mobilized", "die_card_done")
 
-    def __init__(self, rules: RisingRules, box: Box) -> None:
+    def __init__(self, rules: RisingRules, box: GameBox) -> None:
         super().__init__(rules, box)
         self.rules: RisingRules = rules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from firetower_env.core.bitboards import CELLS
 from firetower_env.core.stacks import BOTTOM
-from firetower_env.games.fire_tower.box import Box
+from firetower_env.games.fire_tower.box import GameBox
 from firetower_env.games.fire_tower.rising.validation.stacks import LANDED_ON, RisingStacks
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.state import PLAN, SMOKE
@@ -46,7 +46,7 @@ class SoloStacks(RisingStacks):
 
     own_seat = (*RisingStacks.own_seat, "enemy_buckets")
 
-    def __init__(self, rules: SoloRules, box: Box) -> None:
+    def __init__(self, rules: SoloRules, box: GameBox) -> None:
         super().__init__(rules, box)
         self.rules: SoloRules = rules
 
