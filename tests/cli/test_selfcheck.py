@@ -104,7 +104,9 @@ def test_an_interrupt_gives_the_counts_so_far(tmp_path: Path) -> None:
         out, code = _interrupted(process, tmp_path)
     finally:
         process.kill()
-    assert code == 130
+    # where the signal met the making of a dataclass, the interpreter ends itself by the same signal after all is told;
+    # shells call both 130
+    assert code in (130, -signal.SIGINT)
     told = json.loads(out)
     assert told["interrupted"]
     assert told["checks"][0]["state"] in ("interrupted", "done")
