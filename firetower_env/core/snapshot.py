@@ -7,9 +7,10 @@ that text, image and every later renderer can show any board without knowing its
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from firetower_env.core.cell_names import UNNAMED, CellNames
+from firetower_env.core.panels import Shelf, Tableau
 
 Cell = tuple[int, int]
 Colour = tuple[int, int, int]
@@ -89,6 +90,8 @@ class SeatView:
     letter: str = ""
     #: statuses that pictures draw
     tokens: tuple[Token, ...] = ()
+    #: what it holds as icons and small cards, instead of a hand in words
+    shelves: tuple[Shelf, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,7 +127,14 @@ class Snapshot:
     #: the drawing on a card, by the card's name
     card_arts: dict[str, str] = field(default_factory=dict)
     names: CellNames = UNNAMED
+    #: drawn instead of the cells by games whose cells are slots on free-standing cards
+    tableau: Tableau | None = None
 
     def stack(self, cell: Cell) -> tuple[str, ...]:
         """Style keys of all that lies on a cell, from the ground up."""
         return (*self.beneath.get(cell, ()), self.cells[cell[0]][cell[1]])
+
+    def without_cells(self) -> Snapshot:
+        """The same for those who are not asked: no cell is marked as one that may be chosen."""
+        tableau = self.tableau.without_answers() if self.tableau else None
+        return replace(self, legal_cells=frozenset(), tableau=tableau)

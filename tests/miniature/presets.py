@@ -25,6 +25,12 @@ GAMES = (
             Preset("miniature_20", "miniature", "three gardeners, 400 beds", {"players": 3, "side": 20, "rounds": 3}),
             Preset("miniature_cards", "miniature", "four gardeners without a garden", {"players": 4, "side": 0}),
             Preset(
+                "miniature_panels",
+                "miniature",
+                "two gardeners, 25 beds on free-standing cards",
+                {"side": 5, "cards": True},
+            ),
+            Preset(
                 "miniature_together",
                 "miniature",
                 "three gardeners with one goal, 25 beds",

@@ -18,6 +18,8 @@ class Rules(RulesBase):
     rounds: int = option(4, low=1, high=100)
     #: all gardeners are one side: they reach the goal together, or nobody does
     together: bool = option(False)
+    #: are the beds shown as slots on free-standing cards?
+    cards: bool = option(False)
 
     @property
     def goal(self) -> int:
