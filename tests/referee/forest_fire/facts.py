@@ -1,6 +1,5 @@
 """The complete state of a game in plain values, for comparison with another implementation."""
 
-from .cards import split
 from .ending import buildings, potential, returns, score, winners
 from .geometry import ACRES
 from .questions import Question
@@ -116,15 +115,3 @@ def report_of(game: Game) -> dict[str, int | bool]:
         "rock": game.count(ROCK),
         "fires_put_out": game.fires_put_out,
     }
-
-
-def pile_facts(game: Game) -> tuple[int, int]:
-    """The number of the pile in use and the cards left in it; (0, 0) before the deck is there."""
-    if not game.deck:
-        return 0, 0
-    gone = game.turn
-    for number, pile in enumerate(split(game.rules, [0] * game.cards)):
-        if gone < len(pile):
-            return number, len(pile) - gone
-        gone -= len(pile)
-    return 0, 0
