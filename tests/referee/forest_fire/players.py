@@ -34,7 +34,6 @@ from .styles import (
 )
 from .survivors import Chief, Quartermaster, Splasher
 
-
 #: so few burning acres leave time for other things
 _QUIET = 9
 
@@ -111,7 +110,7 @@ class Digger(Style):
 class Parker(Chief):
     """Parks extinguishers and vehicles in the way of fires, and keeps fire small between."""
 
-    whim = 0.03
+    whim = 0.02
 
     def main(self, game: Game, legal: list[int], rng: random.Random) -> int:
         """In quiet times tokens out of the store, then ahead of the fire; else as a chief."""
@@ -122,7 +121,9 @@ class Parker(Chief):
         return super().main(game, legal, rng)
 
     def place(self, game: Game, legal: list[int], rng: random.Random) -> int:
-        """Downwind of a fire, else near it."""
+        """Downwind of a fire, else near it; vehicles and much fire are treated as a chief does."""
+        if game.doing.kind not in ("barrel", "ball") or not quiet(game):
+            return super().place(game, legal, rng)
         ahead = [acre for acre in self.ahead(game) if acre in legal]
         return rng.choice(ahead) if ahead else nearest(legal, steps_to(game.burning()), rng)
 
@@ -152,14 +153,14 @@ class Parker(Chief):
 class Loader(Chief):
     """Carries tokens by air: loads what lies about, sets it down elsewhere, and drops balls on fire."""
 
-    whim = 0.03
+    whim = 0.02
 
     def main(self, game: Game, legal: list[int], rng: random.Random) -> int:
         """Fly if there is anything to load or to drop; else lots for the next flight."""
         machine = game.helicopter
         self.plan = []
         aboard = machine is not None and machine.barrels + machine.balls
-        if FLY in legal and (aboard or game.tokens()) and rng.random() < (0.9 if quiet(game) else 0.4):
+        if FLY in legal and (aboard or game.tokens()) and rng.random() < (0.8 if quiet(game) else 0.2):
             return FLY
         if FLY in legal and quiet(game) and rng.random() < 0.5:
             return any_lot(legal, rng)
@@ -194,7 +195,7 @@ class Loader(Chief):
 
     def place(self, game: Game, legal: list[int], rng: random.Random) -> int:
         """Tokens in heaps near the helicopter."""
-        if game.doing.kind not in ("barrel", "ball") or game.helicopter is None:
+        if game.doing.kind not in ("barrel", "ball") or game.helicopter is None or not quiet(game):
             return super().place(game, legal, rng)
         heaps = [acre for acre in legal if acre in game.tokens()]
         far = distances_from(game.helicopter.acre)
