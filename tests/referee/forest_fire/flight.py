@@ -1,7 +1,7 @@
 """The helicopter flies, loads, drops and lands (§9, FLY)."""
 
 from .deploying import deploy
-from .geometry import distances_from
+from .geometry import distance, within
 from .questions import Asking, ask
 from .state import BALL, BARREL, FIRE, RIVER, Doing, Game, Helicopter
 
@@ -14,13 +14,12 @@ def fly(game: Game) -> Asking[None]:
     assert machine is not None
     doing = game.doing = Doing("flight", machine.acre, "helicopter", STEPS)
     while True:
-        far = distances_from(machine.acre)
-        goals = [acre for acre, steps in enumerate(far) if 0 < steps <= doing.steps_left]
+        goals = within(machine.acre, doing.steps_left)
         answer = yield from ask(game.seat, "HELI", goals, work_here(game, machine, doing.set_down))
         if answer == "END":
             break
         if isinstance(answer, int):
-            doing.steps_left -= far[answer]
+            doing.steps_left -= distance(machine.acre, answer)
             enter(game, machine, answer)
         elif answer in ("BARREL", "BALL"):
             load(game, machine, answer.lower())

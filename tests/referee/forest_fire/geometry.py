@@ -62,6 +62,12 @@ def distances_from(acre: int) -> tuple[int, ...]:
     return tuple(max(abs(x - a), abs(y - b), abs(z - c)) for a, b, c in _CUBES)
 
 
+@cache
+def within(acre: int, steps: int) -> tuple[int, ...]:
+    """All other acres at most so many steps away, over anything."""
+    return tuple(other for other, far in enumerate(distances_from(acre)) if 0 < far <= steps)
+
+
 def distance(first: int, second: int) -> int:
     """Steps between two acres, over anything."""
     return distances_from(first)[second]

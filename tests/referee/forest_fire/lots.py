@@ -18,19 +18,20 @@ def lots_in_store(game: Game) -> list[str]:
 def new_vehicles(game: Game) -> list[str]:
     """A helicopter if none is on the board, a bulldozer if fewer than two are, where there is a place for it."""
     verbs = []
-    if game.helicopter is None and places_for_helicopter(game):
+    if game.helicopter is None and any(map(game.may_land, RINGS)):
         verbs.append("GET_HELI")
-    if len(game.dozers) < DOZERS and places_for_dozer(game):
+    if len(game.dozers) < DOZERS and any(map(game.may_stand, EDGE)):
         verbs.append("GET_DOZER")
     return verbs
 
 
-def places_for_token(game: Game) -> set[int]:
+def places_for_token(game: Game) -> frozenset[int]:
     """Two steps from an edge acre that does not burn, only the last acre may burn; and burning edge acres."""
-    clear = {acre for acre in EDGE if not game.burns(acre)}
-    near = {acre for start in clear for acre in NEIGHBOURS[start]}
-    passed = {acre for acre in near if not game.burns(acre)}
-    return {*EDGE, *near, *(acre for way in passed for acre in NEIGHBOURS[way])}
+    burning = game.burning()
+    if not burning & RINGS:
+        return RINGS
+    near = {acre for start in EDGE - burning for acre in NEIGHBOURS[start]}
+    return EDGE.union(near, *(NEIGHBOURS[acre] for acre in near - burning))
 
 
 def places_for_dozer(game: Game) -> set[int]:

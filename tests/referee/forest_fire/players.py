@@ -206,8 +206,10 @@ class Hoarder(Chief):
     """Empties the store in quiet times, so that lots come incomplete; heaps everything on a few acres."""
 
     def main(self, game: Game, legal: list[int], rng: random.Random) -> int:
-        """A lot, as long as there are any."""
-        return any_lot(legal, rng) if quiet(game) else super().main(game, legal, rng)
+        """A lot, as long as there are any; or something off the heaps."""
+        if quiet(game):
+            return MOVE_EXT if MOVE_EXT in legal and rng.random() < 0.3 else any_lot(legal, rng)
+        return super().main(game, legal, rng)
 
     def place(self, game: Game, legal: list[int], rng: random.Random) -> int:
         """On a heap; on fire only when it is not quiet."""
