@@ -55,10 +55,11 @@ def _position(acre: int) -> int:
 
 def fault_of(board: Board) -> str:
     """What a random board breaks of its conditions; empty if nothing."""
-    return _fault_of_rivers(board) or _fault_of_buildings(board)
+    return fault_of_rivers(board) or fault_of_buildings(board)
 
 
-def _fault_of_rivers(board: Board) -> str:
+def fault_of_rivers(board: Board) -> str:
+    """What is wrong with the rivers."""
     if not board.water <= set(ACRES):
         return "a river off the board"
     if len(board.rivers) != 2 or not all(map(is_path, board.rivers)):
@@ -79,7 +80,8 @@ def _fault_of_rivers(board: Board) -> str:
     return ""
 
 
-def _fault_of_buildings(board: Board) -> str:
+def fault_of_buildings(board: Board) -> str:
+    """What is wrong with houses and schools."""
     buildings = board.houses + board.schools
     if (len(board.houses), len(board.schools), len(set(buildings))) != (HOUSES, SCHOOLS, HOUSES + SCHOOLS):
         return "there must be 20 houses and 2 schools on different acres"
@@ -92,9 +94,9 @@ def random_board(rng: random.Random) -> Board:
     """A board as chance makes it: the pairing first, then rivers until they fit, then the buildings."""
     *joined, weight = rng.choice(PAIRINGS)
     while True:
-        rivers = tuple(_walk(rng, first, last, weight) for first, last in joined)
+        rivers = tuple(walk(rng, first, last, weight) for first, last in joined)
         board = Board(rivers, (), ())
-        if all(rivers) and not _fault_of_rivers(board):
+        if all(rivers) and not fault_of_rivers(board):
             break
     buildings = rng.sample(sorted(INNER - board.water), HOUSES + SCHOOLS)
     return Board(rivers, tuple(buildings[:HOUSES]), tuple(buildings[HOUSES:]))
@@ -110,7 +112,7 @@ def _end(rng: random.Random, edge: str) -> int:
     }[edge]
 
 
-def _walk(rng: random.Random, first: str, last: str, weight: float) -> tuple[int, ...]:
+def walk(rng: random.Random, first: str, last: str, weight: float) -> tuple[int, ...]:
     """A river from edge to edge; empty if it is given up."""
     path, goal = [_end(rng, first)], _end(rng, last)
     far = distances_from(goal)
