@@ -60,6 +60,8 @@ def test_ff22_side_steps_need_room_ahead() -> None:
     assert new(dries(fire="10,10", rock="11,10 11,9 11,11"), "10,10") == set()
     assert new(dries(fire="10,10", rock="11,10 10,9"), "10,10") == acres("10,11")
     assert new(dries(fire="18,10", rock="19,10"), "18,10") == acres("18,9")
+    # beside an odd column the acres lie on the edge already: nothing is ahead of them
+    assert new(dries(fire="18,11", rock="19,11"), "18,11") == set()
 
 
 @pytest.mark.parametrize(("mph", "goals"), [(10, "10,9"), (12, "12,10"), (22, "12,10")])
