@@ -45,6 +45,14 @@ def test_ff22_a_gap_in_a_line_makes_two_of_it() -> None:
     assert new(game, fire) == acres("9,10 11,10 11-13,11")
 
 
+def test_ff22_a_line_goes_on_beyond_other_fires() -> None:
+    fire = "8-10,10 12,10"
+    assert new(dries(fire=fire), fire) == acres("11,10 13-14,10")
+    # a token beyond another fire puts out that fire's acre
+    game = dries(fire=fire, balls={"13,10": 1})
+    assert (on(game, BURNT), on(game, FIRE)) == (acres("12-13,10"), acres("8-11,10"))
+
+
 @pytest.mark.parametrize(("coin", "goal"), [("0,5", "1,6"), ("5,0", "5,1")])
 def test_ff22_the_coin_decides_between_equals(coin: str, goal: str) -> None:
     position: dict[str, Any] = {"fire": "0,5 5,0 19,19", "weather": wind("NW")}
