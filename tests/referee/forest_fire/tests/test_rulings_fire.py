@@ -197,17 +197,23 @@ def test_ff17_the_order_does_not_matter(seed: int) -> None:
     assert [getattr(first, name) for name in kept] == [getattr(second, name) for name in kept]
 
 
-def test_ff17_an_acre_put_out_in_this_spread_is_still_in_the_way() -> None:
+@pytest.mark.parametrize(
+    ("origin", "rear", "line", "front", "house"),
+    [("N", "10,10", "11,10", "12,10", "13,10"), ("S", "10,10", "9,10", "8,10", "7,10")],
+)
+def test_ff17_an_acre_put_out_in_this_spread_is_still_in_the_way(
+    origin: str, rear: str, line: str, front: str, house: str
+) -> None:
     """A ball saves a house and puts out the acre before it: no fire from behind may jump over that acre now."""
     game = spreads(
-        fire="10,10 12,10",
-        river="11,10",
-        houses="13,10",
-        balls={"13,10": 1},
-        weather=STORM,
+        fire=f"{rear} {front}",
+        river=line,
+        houses=house,
+        balls={house: 1},
+        weather=wind(origin, 3, True, 22),
         building_saved=True,
     )
-    assert (on(game, FIRE), on(game, BURNT), list(game.buildings)) == (acres("10,10"), acres("12,10"), [acre("13,10")])
+    assert (on(game, FIRE), on(game, BURNT), list(game.buildings)) == (acres(rear), acres(front), [acre(house)])
 
 
 def test_ff18_saved_vehicles() -> None:
