@@ -82,22 +82,23 @@ def _setup(e: ForestFireEngine, games: Ints) -> Bools:
 def _rivers(e: ForestFireEngine, games: Ints) -> Bools:
     """Edges with an end are those that rivers touch; the tokens left are what a river has not used."""
     s = e.s
-    water = s.river[games] | s.drawn[games] * asks(e, games, "RIVER_STEP")[:, None]
-    ends = sum((GRID.some(water & edge).astype(np.int32) << number) for number, edge in enumerate(EDGES))
     if e.rules.design != "players":
         return np.asarray(s.edges[games] == 0)
-    fits = s.edges[games] == ends
-    flows = asks(e, games, "RIVER_STEP")
+    river, drawn = s.river[games], s.drawn[games]
+    starts, flows = asks(e, games, "RIVER_START"), asks(e, games, "RIVER_STEP")
+    draws = starts | flows
+    ends = sum((GRID.some(river & edge).astype(np.int32) << number) for number, edge in enumerate(EDGES))
+    fits = (s.edges[games] == ends) & none(drawn * flows[:, None] & ~river)
     item, source = top(e, games, "left"), np.where(flows, top(e, games, "source"), OFF)
-    laid, drawn = GRID.count(s.river[games]), GRID.count(s.drawn[games])
-    tokens = np.where(item == 0, FIRST_RIVER, RIVER_TOKENS - laid)
-    starts = asks(e, games, "RIVER_START")
-    fits &= ~(starts | flows) | (top(e, games, "steps") == tokens - drawn * flows)
-    fits &= ~(starts | flows) | ((laid == 0) == (item == 0))
-    fits &= np.bitwise_count(s.edges[games]) == np.where(starts | flows, 2 * item + flows, 4)
-    whole = (group_count(GRID, s.drawn[games]) == 1) & GRID.has(s.drawn[games], source)
-    fits &= ~flows | (whole & ((drawn == 1) | (EDGE_BIT[source] == 0)))
-    return np.asarray(fits)
+    # rivers may cross, so the first one is at least what the second is not, and at most all
+    used, own, others = GRID.count(river), GRID.count(drawn), GRID.count(river & ~drawn)
+    tokens = top(e, games, "steps") + own
+    first = (tokens == FIRST_RIVER) & (others == 0)
+    second = (tokens >= RIVER_TOKENS - used) & (tokens <= RIVER_TOKENS - others) & (others > 0)
+    fits &= ~draws | np.where(item == 0, first, second)
+    fits &= np.bitwise_count(s.edges[games]) == np.where(draws, 2 * item + flows, 4)
+    whole = (group_count(GRID, drawn) == 1) & GRID.has(drawn, source)
+    return np.asarray(fits & (~flows | (whole & ((own == 1) | (EDGE_BIT[source] == 0)))))
 
 
 def _drawn(e: ForestFireEngine, games: Ints) -> Bools:
