@@ -32,6 +32,8 @@ class Style:
     spot: tuple[float, float, float] = (0.0, 0.0, 1.0)
     #: a number or letter that pictures write on the drawing
     badge: str = ""
+    #: key of the style that explains it in legends, where several differ in a number only
+    kind: str = ""
 
 
 @dataclass(frozen=True)

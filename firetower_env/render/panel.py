@@ -12,7 +12,7 @@ from firetower_env.render.column import LINE, Column, Item, cut, length
 from firetower_env.render.emblems import BACK, CARDS, TOKENS, dial, pile, pile_level
 from firetower_env.render.gauges import card_item, card_symbols, count_signs, draw_bars
 from firetower_env.render.shapes import Box, Disc, Poly, Shape, Symbol, SymbolUse, Words
-from firetower_env.render.wording import fact_words
+from firetower_env.render.wording import explained, fact_words
 
 SMALL = 0.84
 #: of a hidden hand so many backs are drawn at most
@@ -79,7 +79,7 @@ class Panel:
         signs = [(LEGAL_SIGN, "may be chosen")] if snapshot.legal_cells else []
         signs += [(ABOUT_SIGN, "asked about")] if snapshot.about_cells else []
         signs += [(LAST_SIGN, "changed last")] if snapshot.last_cells else []
-        shown = {key for row in snapshot.cells for key in row}.union(*snapshot.beneath.values())
+        shown = explained(snapshot, {key for row in snapshot.cells for key in row}.union(*snapshot.beneath.values()))
         signs += [
             (f"style{number}-0", style.label)
             for number, (key, style) in enumerate(snapshot.styles.items())

@@ -15,12 +15,13 @@ from firetower_env.core.cell_shapes import CellShape
 from firetower_env.core.surroundings import EdgeArrow
 from firetower_env.presets import make_batch
 from firetower_env.render.animation import save_gif
-from firetower_env.render.artwork import GROUNDS, GROVES, Inks, grove
+from firetower_env.render.artwork import GROUNDS, GROVES, grove
 from firetower_env.render.colours import ROLES, Theme
 from firetower_env.render.frames import Frame, pack
 from firetower_env.render.geometry import HEXES, SQUARES
 from firetower_env.render.hexes import CORNERS, cut_to_hex
 from firetower_env.render.image import render_image
+from firetower_env.render.inks import Inks
 from firetower_env.render.rim import lines_of, place_of
 from firetower_env.render.scene import layout, make_scene
 from firetower_env.render.shapes import Box, Disc, Point, Poly, Shape, SymbolUse, Words
