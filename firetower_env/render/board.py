@@ -73,6 +73,8 @@ def style_symbols(styles: dict[str, Style], shape: CellShape = CellShape.SQUARE)
 def _drawing(number: int, style: Style, variant: int) -> tuple[Shape, ...]:
     inks = Inks(*(f"style{number}-{part}" for part in ("fill", "ink", "soft")))
     drawing = grove(variant) if style.art == FOREST else GROUNDS.get(style.art) or PIECES.get(style.art)
+    if style.badge:
+        drawing = COUNTED.get(style.art, drawing)
     if drawing is not None:
         return drawing(inks)
     glyph = Words(50, 50, style.glyph, 62, inks.ink, "middle", plain=style.ascii)

@@ -70,12 +70,13 @@ ABOUT = Symbol(
 
 
 def cell_signs(shape: CellShape) -> tuple[Symbol, Symbol, Symbol, Symbol]:
-    """The marks of cells of a shape: may be chosen, the same around a piece, changed last, asked about."""
+    """The marks of cells of a shape: may be chosen, the same beside a piece, changed last, asked about."""
     if shape is CellShape.SQUARE:
         return LEGAL, RING, LAST, ABOUT
-    ring = Symbol((Disc(50, 50, 34, line="mark-dark", width=12), Disc(50, 50, 34, line="mark-light", width=6)))
+    # boards of hexes are large, and often most of it may be chosen: dots hide little of what lies there
+    dot, above = (Symbol((Disc(50, y, 9, "mark-light", "mark-dark", 5),)) for y in (50, 17))
     last = Symbol((hex_ring("mark-dark", 13, 7), hex_ring("last", 7, 7)))
-    return LEGAL, ring, last, Symbol((hex_ring("mark-dark", 18, 6), hex_ring("bolt", 10, 6)))
+    return dot, above, last, Symbol((hex_ring("mark-dark", 18, 6), hex_ring("bolt", 10, 6)))
 
 
 def badge(text: str) -> Shapes:
@@ -89,8 +90,7 @@ def number_across(text: str) -> Shapes:
     """A number over the whole of a small thing; nothing without text."""
     if not text:
         return ()
-    size = 64 if len(text) < 2 else 50
-    return Disc(50, 50, 38, "mark-light", "mark-dark", 5), Words(50, 51, text, size, "mark-dark", "middle", bold=True)
+    return (Words(50, 51, text, 76 if len(text) < 2 else 62, "mark-light", "middle", bold=True),)
 
 
 # -- signs of the panel -----------------------------------------------------------------------------------------------

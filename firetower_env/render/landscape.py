@@ -21,6 +21,19 @@ def _moved(points: tuple[Point, ...], x: float, y: float, size: float) -> tuple[
     return tuple((round(x + (px - 50) * size, 2), round(y + (py - 50) * size, 2)) for px, py in points)
 
 
+def _with_halo(*shapes: Shape) -> Shapes:
+    """Dark outlines in a light one, so that a thing shows on every ground."""
+    return (*(halo for shape in shapes for halo in _halo(shape)), *shapes)
+
+
+def _halo(shape: Shape) -> Shapes:
+    if isinstance(shape, Poly):
+        return (Poly(shape.points, line="mark-light", width=shape.width + 9, closed=shape.closed),)
+    if isinstance(shape, Box):
+        return (Box(shape.x, shape.y, shape.width, shape.height, "", "mark-light", shape.stroke + 9, shape.corner),)
+    return ()
+
+
 # -- grounds ----------------------------------------------------------------------------------------------------------
 
 
@@ -74,9 +87,11 @@ def _blaze(inks: Inks) -> Shapes:
 def _house(inks: Inks) -> Shapes:
     """A house with a chimney, a door and a window."""
     return (
-        Box(64, 14, 11, 24, "soil-deep"),
-        Box(20, 46, 60, 42, "wall", "mark-dark", 6),
-        Poly(((50, 10), (94, 50), (6, 50)), "roof", "mark-dark", 6),
+        *_with_halo(
+            Box(64, 16, 11, 24, "soil-deep", "mark-dark", 3),
+            Box(20, 46, 60, 42, "wall", "mark-dark", 6),
+            Poly(((50, 12), (92, 50), (8, 50)), "roof", "mark-dark", 6),
+        ),
         Box(42, 62, 16, 26, "soil-deep"),
         Box(64, 58, 10, 11, "soil-deep"),
     )
@@ -86,10 +101,12 @@ def _school(inks: Inks) -> Shapes:
     """A long building with a flag on its tower."""
     windows = tuple(Box(x, 64, 10, 12, "mark-dark") for x in (16, 32, 58, 74))
     return (
-        _line(((50, 34), (50, 4)), "mark-dark", 5),
-        Poly(((50, 4), (78, 11), (50, 19)), "flag", "mark-dark", 4),
-        Box(8, 54, 84, 36, "school", "mark-dark", 6),
-        Box(36, 34, 28, 56, "school", "mark-dark", 6),
+        *_with_halo(
+            _line(((50, 34), (50, 7)), "mark-dark", 5),
+            Poly(((50, 7), (78, 14), (50, 22)), "flag", "mark-dark", 4),
+            Box(8, 54, 84, 36, "school", "mark-dark", 6),
+            Box(36, 34, 28, 56, "school", "mark-dark", 6),
+        ),
         Disc(50, 47, 6.5, "mark-light", "mark-dark", 4),
         Box(44, 70, 12, 20, "mark-dark"),
         *windows,
@@ -99,48 +116,59 @@ def _school(inks: Inks) -> Shapes:
 # -- tokens and machines ----------------------------------------------------------------------------------------------
 
 
+def _barrel_body(inks: Inks) -> Shapes:
+    body = curve(((20, 8), (50, 5), (80, 8), (88, 50), (80, 92), (50, 95), (20, 92), (12, 50)), 4)
+    return Poly(body, "barrel", "mark-light", 6), Poly(body, line="mark-dark", width=4)
+
+
 def _barrel(inks: Inks) -> Shapes:
     """A barrel of water with two hoops."""
-    body = curve(((20, 8), (50, 5), (80, 8), (88, 50), (80, 92), (50, 95), (20, 92), (12, 50)), 4)
-    hoops = (_line(((16, 30), (84, 30)), "mark-light", 6), _line(((16, 70), (84, 70)), "mark-light", 6))
-    return (Poly(body, "barrel", "mark-light", 6), Poly(body, line="mark-dark", width=4), *hoops)
+    hoops = (_line(((16, y), (84, y)), "mark-light", 6) for y in (30, 70))
+    return *_barrel_body(inks), *hoops
+
+
+def _ball_body(inks: Inks) -> Shapes:
+    return Disc(50, 50, 44, "ball", "mark-light", 6), Disc(50, 50, 47, line="mark-dark", width=4)
 
 
 def _ball(inks: Inks) -> Shapes:
     """A ball that bursts in the heat: a star on a round thing."""
     star = ((50, 20), (58, 42), (80, 42), (62, 56), (69, 78), (50, 64), (31, 78), (38, 56), (20, 42), (42, 42))
-    edge = Disc(50, 50, 47, line="mark-dark", width=4)
-    return Disc(50, 50, 44, "ball", "mark-light", 6), edge, Poly(star, "mark-light")
+    return *_ball_body(inks), Poly(star, "mark-light")
 
 
 def _bulldozer(inks: Inks) -> Shapes:
     """A bulldozer seen from its side: blade, cabin and track."""
-    blade = curve(((4, 44), (14, 50), (12, 76), (20, 90), (6, 90), (2, 66)), 3)
-    wheels: tuple[Shape, ...] = tuple(Disc(x, 78, 6, "machine") for x in (36, 54, 72, 86))
+    blade = curve(((8, 46), (16, 52), (14, 74), (22, 88), (10, 88), (6, 66)), 3)
+    wheels = tuple(Disc(x, 77, 6, "machine") for x in (36, 53, 69, 84))
     return (
-        Box(40, 14, 34, 34, "mark-light", "mark-dark", 6, 4),
-        Box(24, 42, 70, 26, "machine", "mark-dark", 6, 5),
-        Poly(blade, "machine", "mark-dark", 5),
-        Box(24, 64, 74, 28, "mark-dark", corner=14),
+        *_with_halo(
+            Box(40, 16, 34, 34, "river-light", "mark-dark", 6, 4),
+            Box(26, 42, 66, 26, "machine", "mark-dark", 6, 5),
+            Poly(blade, "machine", "mark-dark", 5),
+            Box(25, 64, 70, 26, "mark-dark", "mark-dark", 2, 13),
+        ),
         *wheels,
     )
 
 
 def _helicopter(inks: Inks) -> Shapes:
     """A helicopter with the shadow it throws."""
-    shadow = curve(((14, 90), (34, 84), (60, 84), (84, 90), (60, 97), (34, 97)), 4)
-    body = curve(((8, 52), (20, 32), (44, 28), (62, 38), (66, 54), (52, 68), (24, 68)), 4)
+    shadow = curve(((14, 91), (34, 86), (60, 86), (84, 91), (60, 97), (34, 97)), 4)
+    body = curve(((8, 52), (20, 34), (44, 30), (62, 40), (66, 54), (52, 68), (24, 68)), 4)
     return (
         Poly(shadow, "shade"),
-        Poly(((58, 42), (94, 36), (96, 46), (60, 56)), "copter", "mark-dark", 5),
-        Poly(((88, 22), (98, 22), (98, 52), (90, 52)), "copter", "mark-dark", 4),
-        Poly(body, "copter", "mark-dark", 6),
-        Poly(((14, 50), (22, 38), (36, 36), (36, 52)), "mark-light", "mark-dark", 3),
-        _line(((22, 78), (60, 78)), "mark-dark", 6),
-        _line(((30, 68), (28, 78)), "mark-dark", 5),
-        _line(((50, 68), (52, 78)), "mark-dark", 5),
-        _line(((42, 28), (42, 14)), "mark-dark", 6),
-        _line(((2, 14), (84, 14)), "mark-dark", 7),
+        *_with_halo(
+            _line(((6, 16), (82, 16)), "mark-dark", 7),
+            _line(((42, 30), (42, 16)), "mark-dark", 6),
+            _line(((22, 79), (60, 79)), "mark-dark", 6),
+            _line(((30, 68), (28, 79)), "mark-dark", 5),
+            _line(((50, 68), (52, 79)), "mark-dark", 5),
+            Poly(((84, 26), (93, 26), (93, 54), (86, 54)), "copter", "mark-dark", 4),
+            Poly(((58, 44), (90, 40), (92, 48), (60, 56)), "copter", "mark-dark", 5),
+            Poly(body, "copter", "mark-dark", 6),
+        ),
+        Poly(((14, 51), (22, 40), (36, 38), (36, 53)), "river", "mark-dark", 3),
     )
 
 
@@ -154,5 +182,5 @@ THINGS: dict[str, Drawing] = {
     "bulldozer": _bulldozer,
     "helicopter": _helicopter,
 }
-#: small things whose number is written across them
-COUNTED = frozenset({"barrel", "ball"})
+#: small things whose number is written across them, as they look then
+COUNTED: dict[str, Drawing] = {"barrel": _barrel_body, "ball": _ball_body}

@@ -107,15 +107,14 @@ class Panel:
         for shown in self.snapshot.dials:
             name = f"dial-{shown.degrees:g}"
             self.symbols[name] = dial(shown.degrees)
-            yield _gauge(name, (shown.label, shown.value), height, letters)
+            yield _gauge(name, (shown.label, shown.value, ""), height, letters)
 
     def _piles(self, height: float, letters: float) -> Iterator[Item]:
         for shown in self.snapshot.piles:
             level = pile_level(shown.count)
             name = f"pile-{level}"
             self.symbols[name] = pile(level)
-            value = f"{shown.count} · {shown.note}" if shown.note else str(shown.count)
-            yield _gauge(name, (shown.label, value), height, letters, room=0.78)
+            yield _gauge(name, (shown.label, str(shown.count), shown.note), height, letters, room=0.78)
 
     def _seat(self, column: Column, number: int, seat: SeatView) -> None:
         letters = column.letters
@@ -205,15 +204,19 @@ def _sign(symbol: str, words: str, size: float) -> Item:
     return Item(side + size * 0.3 + wide, draw)
 
 
-def _gauge(symbol: str, words: tuple[str, str], height: float, letters: float, room: float = 1.0) -> Item:
-    """A larger drawing, which takes this part of its square, with a label and a value beside it."""
-    small, (label, value) = letters * SMALL, words
-    wide = max(length(value, letters, bold=True), length(label, small))
+def _gauge(symbol: str, words: tuple[str, str, str], height: float, letters: float, room: float = 1.0) -> Item:
+    """A larger drawing, which takes this part of its square; beside it a label, a value and a note."""
+    small, (label, value, note) = letters * SMALL, words
+    bold = length(value, letters, bold=True)
+    beside = bold + letters * 0.4 + length(note, small) if note else bold
     start = height * room + letters * 0.2
 
     def draw(x: float, y: float) -> Iterator[Shape]:
-        yield SymbolUse(symbol, x, y - height / 2, height, f"{label}: {value}")
+        yield SymbolUse(symbol, x, y - height / 2, height, f"{label}: {' '.join(filter(None, (value, note)))}")
         yield Words(x + start, y - small * 0.7, label, small, "muted", length=length(label, small))
-        yield Words(x + start, y + letters * 0.6, value, letters, bold=True, length=length(value, letters, bold=True))
+        yield Words(x + start, y + letters * 0.6, value, letters, bold=True, length=bold)
+        if note:
+            at = x + start + bold + letters * 0.4
+            yield Words(at, y + letters * 0.6, note, small, "muted", length=length(note, small))
 
-    return Item(start + wide, draw)
+    return Item(start + max(beside, length(label, small)), draw)
