@@ -7,10 +7,11 @@ that text, image and every later renderer can show any board without knowing its
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from firetower_env.core.cell_names import UNNAMED, CellNames
 from firetower_env.core.cell_shapes import CellShape
+from firetower_env.core.panels import Shelf, Tableau
 from firetower_env.core.surroundings import Bar, Count, EdgeArrow, TableCard
 
 Cell = tuple[int, int]
@@ -98,6 +99,8 @@ class SeatView:
     letter: str = ""
     #: statuses that pictures draw
     tokens: tuple[Token, ...] = ()
+    #: what it holds as icons and small cards, instead of a hand in words
+    shelves: tuple[Shelf, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -140,6 +143,8 @@ class Snapshot:
     shape: CellShape = CellShape.SQUARE
     #: cells that the pending question is about, outlined: where the piece stands that is to move
     about_cells: frozenset[Cell] = frozenset()
+    #: drawn instead of the cells by games whose cells are slots on free-standing cards
+    tableau: Tableau | None = None
 
     @property
     def drawn_facts(self) -> frozenset[str]:
@@ -150,3 +155,8 @@ class Snapshot:
     def stack(self, cell: Cell) -> tuple[str, ...]:
         """Style keys of all that lies on a cell, from the ground up."""
         return (*self.beneath.get(cell, ()), self.cells[cell[0]][cell[1]])
+
+    def without_cells(self) -> Snapshot:
+        """The same for those who are not asked: no cell is marked as one that may be chosen."""
+        tableau = self.tableau.without_answers() if self.tableau else None
+        return replace(self, legal_cells=frozenset(), tableau=tableau)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import textwrap
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from firetower_env.core.cell_shapes import CellShape
 from firetower_env.core.snapshot import Cell, Colour, SeatView, Snapshot, Style
+from firetower_env.render.tableau_text import TableauText
 from firetower_env.render.text_arrows import arrow_lines
 from firetower_env.render.wording import fact_words, hand_words, printable, status_words, used_styles
 
@@ -58,17 +59,29 @@ class _Pen:
 def render_text(snapshot: Snapshot, colour: bool = False, unicode: bool = True) -> str:
     """The whole snapshot as lines of text, with ANSI 24-bit colours if `colour`, in plain ASCII unless `unicode`."""
     pen = _Pen(colour, unicode)
+    board = _tableau if snapshot.tableau else _grid
     blocks = (
         [pen.paint(pen.words(snapshot.title), bold=True)],
-        _board(snapshot, pen),
-        _legend(snapshot, pen),
-        _stacks(snapshot, pen),
+        *board(snapshot, pen),
         _facts(snapshot, pen),
-        _seats(snapshot.seats, pen),
+        _seats(snapshot, pen),
         _log(snapshot, pen),
         _question(snapshot, pen),
     )
     return "\n\n".join("\n".join(lines) for lines in blocks if lines)
+
+
+def _grid(snapshot: Snapshot, pen: _Pen) -> tuple[list[str], ...]:
+    """The board, and what is said about it."""
+    return _board(snapshot, pen), _legend(snapshot, pen), _stacks(snapshot, pen)
+
+
+def _tableau(snapshot: Snapshot, pen: _Pen) -> tuple[list[str], ...]:
+    """The cards on the table, and what is said about them."""
+    assert snapshot.tableau is not None
+    text = TableauText(snapshot.tableau, pen.unicode)
+    legend = [pen.words(words) for words in text.legend()]
+    return [pen.words(line) for line in text.lines()], _flow([(_width(words), words) for words in legend])
 
 
 def _board(snapshot: Snapshot, pen: _Pen) -> list[str]:
@@ -151,8 +164,9 @@ def _facts(snapshot: Snapshot, pen: _Pen) -> list[str]:
     return _flow([(_width(words), words) for words in facts])
 
 
-def _seats(seats: Sequence[SeatView], pen: _Pen) -> list[str]:
+def _seats(snapshot: Snapshot, pen: _Pen) -> list[str]:
     """One line a seat: `>` before the seat that is asked, `x` before one that is out."""
+    seats = snapshot.seats
     names = [pen.words(seat.name) for seat in seats]
     longest = max(map(_width, names), default=0)
     lines = []
@@ -160,9 +174,17 @@ def _seats(seats: Sequence[SeatView], pen: _Pen) -> list[str]:
         mark = ">" if seat.asked else "x" if seat.out else " "
         # on a plate of its own colour a name can be read whatever colour the terminal has
         painted = pen.paint(name, _strong(seat.colour), seat.colour, bold=seat.asked) + " " * (longest - _width(name))
-        words = [pen.words(words) for words in (status_words(seat), hand_words(seat)) if words]
+        words = [pen.words(words) for words in (status_words(seat), *_holdings(snapshot, seat, pen)) if words]
         lines.append(_GAP.join([f"{mark} {painted}", " | ".join(words)]).rstrip())
     return lines
+
+
+def _holdings(snapshot: Snapshot, seat: SeatView, pen: _Pen) -> list[str]:
+    """What a seat holds: its shelves, or its hand."""
+    if snapshot.tableau is None or not seat.shelves:
+        return [hand_words(seat)]
+    text = TableauText(snapshot.tableau, pen.unicode)
+    return [text.shelf(shelf) for shelf in seat.shelves]
 
 
 def _log(snapshot: Snapshot, pen: _Pen) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -22,6 +23,7 @@ from firetower_env.core.texts import GameTexts
 from tests.miniature.garden import Garden
 from tests.miniature.rules import Rules
 from tests.miniature.state import SEEDS
+from tests.miniature.table import shelves, tableau
 from tests.miniature.texts import MiniatureTexts
 from tests.miniature.turn import CARDS_IN_HAND, LIES_ON, PHASES, VERBS
 
@@ -123,7 +125,7 @@ class Miniature(Game):
         mask = np.unpackbits(engine.mask[game].view(np.uint8), bitorder="little")
         answers = [] if over else np.flatnonzero(mask).tolist()
         words = [self.layout.describe(action) for action in answers if action >= self.layout.cells]
-        return Snapshot(
+        shown = Snapshot(
             title="Miniature",
             rows=side,
             cols=side,
@@ -149,6 +151,27 @@ class Miniature(Game):
             turn=int(engine.s.turn[game]),
             **(self._surroundings(engine, game, int(sum(planted))) if self.rules.hexes else {}),
         )
+        return self._on_cards(engine, game, viewer, shown) if self.rules.cards else shown
+
+    def _on_cards(self, engine: Garden, game: int, viewer: int | None, shown: Snapshot) -> Snapshot:
+        """The same with the beds as slots on free-standing cards."""
+        asked, beds = int(engine.asked[game]), cell_bits(self.layout, engine.s.beds[game])
+        owners = np.where(beds.any(axis=0), beds.argmax(axis=0), -1).tolist()
+        mask = np.unpackbits(engine.mask[game].view(np.uint8), bitorder="little")
+        legal = np.flatnonzero(mask).tolist() if viewer in (None, asked) and asked >= 0 else []
+        colours, totals = [seat.colour for seat in shown.seats], engine.totals(np.array([game]))[0].tolist()
+        seats = tuple(
+            replace(
+                seat,
+                hand=None if seat.hand is None else (),
+                hand_count=0,
+                shelves=shelves(
+                    self.layout, None if seat.hand is None else engine.s.hands[game, number].tolist(), seat.hand_count
+                ),
+            )
+            for number, seat in enumerate(shown.seats)
+        )
+        return replace(shown, seats=seats, tableau=tableau(self.layout, owners, totals, colours, asked, legal))
 
     def _surroundings(self, engine: Garden, game: int, planted: int) -> dict[str, Any]:
         """What stands around a garden of hexes."""

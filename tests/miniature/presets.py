@@ -26,6 +26,12 @@ GAMES = (
             Preset("miniature_hex", "miniature", "two gardeners, 25 beds that are hexes", {"side": 5, "hexes": True}),
             Preset("miniature_cards", "miniature", "four gardeners without a garden", {"players": 4, "side": 0}),
             Preset(
+                "miniature_panels",
+                "miniature",
+                "two gardeners, 25 beds on free-standing cards",
+                {"side": 5, "cards": True},
+            ),
+            Preset(
                 "miniature_together",
                 "miniature",
                 "three gardeners with one goal, 25 beds",

@@ -20,6 +20,8 @@ class Rules(RulesBase):
     hexes: bool = option(False)
     #: all gardeners are one side: they reach the goal together, or nobody does
     together: bool = option(False)
+    #: are the beds shown as slots on free-standing cards?
+    cards: bool = option(False)
 
     @property
     def goal(self) -> int:
