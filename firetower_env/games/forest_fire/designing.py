@@ -58,9 +58,15 @@ def river_start_mask(e: ForestFireEngine, games: Ints, fr: ForestFireFrames) -> 
 
 def river_start(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, action: Ints) -> None:
     """The river begins there."""
-    e.s.edges[games] |= EDGE_BIT[action]
-    e.s.drawn[games] = GRID.cell[action]
+    _flow(e, games, action)
     _ask_step(e, games, fr.left, fr.steps - 1, action)
+
+
+def _flow(e: ForestFireEngine, games: Ints, cells: Ints) -> None:
+    """These acres are river; an end closes its edge."""
+    e.s.drawn[games] |= GRID.cell[cells]
+    e.s.river[games] |= GRID.cell[cells]
+    e.s.edges[games] |= EDGE_BIT[cells]
 
 
 def _ask_step(e: ForestFireEngine, games: Ints, item: Ints, tokens: Ints, cells: Ints) -> None:
@@ -77,15 +83,12 @@ def river_step_mask(e: ForestFireEngine, games: Ints, fr: ForestFireFrames) -> A
 
 def river_step(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, action: Ints) -> None:
     """The river goes on; at an edge it ends, and the next item is asked for."""
-    s = e.s
-    s.drawn[games] |= GRID.cell[action]
-    s.edges[games] |= EDGE_BIT[action]
+    _flow(e, games, action)
     ends = EDGE_BIT[action] > 0
     on = ~ends
     _ask_step(e, games[on], fr.left[on], fr.steps[on] - 1, action[on])
     done = games[ends]
-    s.river[done] |= s.drawn[done]
-    s.drawn[done] = 0
+    e.s.drawn[done] = 0
     _ask_item(e, done, fr.left[ends] + 1)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import PhaseTable
 from firetower_env.core.stacks import BOTTOM, StackRules
+from firetower_env.games.forest_fire.board_facts import BOARD
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.equipment import bulldozer, helicopter, tokens
 from firetower_env.games.forest_fire.frames import BALL, BARREL, BULLDOZER, DOZER, FLIGHT, HELI, LOT
 from firetower_env.games.forest_fire.geometry import CELLS
+from firetower_env.games.forest_fire.pending_facts import PENDING
 from firetower_env.games.forest_fire.rules import RIVER_TOKENS, Rules
 from firetower_env.games.forest_fire.scenario import HOUSES, ITEMS, RIVERS
+from firetower_env.games.forest_fire.table_facts import TABLE
 
 _SETUP = ("RIVER_START", "RIVER_STEP", "HOUSE", "SCHOOL", "SETUP_DOZER", "FIRST_FIRE")
 _EQUIPMENT = ("MAIN", "PLACE", "EXT_FROM", "EXT_KIND", "EXT_TO", "DOZER_PICK", "DOZER", "HELI", "BALL_SECOND")
@@ -50,4 +53,8 @@ def stack_rules(rules: Rules, phases: PhaseTable) -> StackRules:
 
 def broken(e: ForestFireEngine, games: Ints) -> list[str]:
     """Names of the facts that one of these games breaks; later facts rely on those before."""
+    for facts in (BOARD, TABLE, PENDING):
+        found = [name for name, fact in facts.items() if not fact(e, games).all()]
+        if found:
+            return found
     return []
