@@ -57,7 +57,8 @@ class SidePanel:
         if snapshot.counts:
             column.gap(0.2)
             size = letters * SMALL
-            column.flow((_sign(*sign, size) for sign in count_signs(snapshot)), size * 1.5, gap=size)
+            signs = (_sign(*sign, size) if sign[0] else _text(sign[1], size) for sign in count_signs(snapshot))
+            column.flow(signs, size * 1.5, gap=size)
             column.gap(0.4)
 
     def seats(self, column: Column) -> None:

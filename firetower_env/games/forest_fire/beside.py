@@ -7,7 +7,7 @@ import numpy as np
 from firetower_env.core.hexes import DIRECTIONS
 from firetower_env.core.snapshot import Pile
 from firetower_env.core.surroundings import Bar, Count, EdgeArrow, TableCard
-from firetower_env.games.forest_fire import outcome
+from firetower_env.games.forest_fire import docs, outcome
 from firetower_env.games.forest_fire.cards import table
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.geometry import GRID, OFF
@@ -57,10 +57,15 @@ def card_in_force(e: ForestFireEngine, game: int) -> TableCard:
     card = int(e.s.card[game])
     if card < 0:
         return TableCard("card", "none yet")
-    kind = int(table.KIND[card])
+    kind, label = int(table.KIND[card]), f"card {e.s.turn[game]}"
     if kind == table.WEATHER_KIND:
-        return TableCard("card", f"{DIRECTIONS[card % len(DIRECTIONS)]} wind", _ARTS[kind])
-    return TableCard("card", card_words(e.rules, card).capitalize(), _ARTS[kind])
+        title, text = f"{DIRECTIONS[card % len(DIRECTIONS)]} wind", card_words(e.rules, card)
+    elif kind == table.FIRE_KIND:
+        title, text = card_words(e.rules, card), "A new fire starts; nothing spreads, and no equipment moves."
+    else:
+        title = card_words(e.rules, card)
+        text = docs.CARDS[title.capitalize()]
+    return TableCard(label, title[0].upper() + title[1:], _ARTS[kind], text[0].upper() + text[1:])
 
 
 def piles(e: ForestFireEngine, game: int) -> tuple[Pile, ...]:
@@ -90,9 +95,10 @@ def bars(e: ForestFireEngine, game: int) -> tuple[Bar, ...]:
 
 
 def counts(e: ForestFireEngine, game: int) -> tuple[Count, ...]:
-    """What stands, what is spoilt, what is left in the store."""
+    """What stands, what is spoilt, what is left in the store; the score."""
     numbers = _numbers(e, game)
-    return tuple(Count(label, numbers[label], style) for label, style in _DRAWN.items())
+    drawn = (Count(label, numbers[label], style) for label, style in _DRAWN.items())
+    return (*drawn, *(Count(label, points) for label, points in _scores(e, game)))
 
 
 def _numbers(e: ForestFireEngine, game: int) -> dict[str, str]:
@@ -114,9 +120,8 @@ def _numbers(e: ForestFireEngine, game: int) -> dict[str, str]:
 
 def facts(e: ForestFireEngine, game: int) -> Facts:
     """Everything beside the board in words."""
-    s, rules = e.s, e.rules
-    card = card_words(rules, int(s.card[game])) if s.card[game] >= 0 else "none yet"
-    told = [("card", card), ("wind", wind_words(e, game))]
+    s, rules, card = e.s, e.rules, card_in_force(e, game)
+    told = [(card.label, card.title), ("wind", wind_words(e, game))]
     told += [(pile.label, f"{pile.count} cards, {pile.note}" if pile.note else "empty") for pile in piles(e, game)]
     told += [(bar.label, f"{bar.value} of {bar.most}") for bar in bars(e, game)]
     told += _numbers(e, game).items()
