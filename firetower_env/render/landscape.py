@@ -117,8 +117,8 @@ def _school(inks: Inks) -> Shapes:
 
 
 def _barrel_body(inks: Inks) -> Shapes:
-    body = curve(((20, 8), (50, 5), (80, 8), (88, 50), (80, 92), (50, 95), (20, 92), (12, 50)), 4)
-    return Poly(body, "barrel", "mark-light", 6), Poly(body, line="mark-dark", width=4)
+    body = curve(((22, 11), (50, 8), (78, 11), (86, 50), (78, 89), (50, 92), (22, 89), (14, 50)), 4)
+    return Poly(body, line="mark-dark", width=15), Poly(body, "barrel", "mark-light", 8)
 
 
 def _barrel(inks: Inks) -> Shapes:
@@ -128,7 +128,7 @@ def _barrel(inks: Inks) -> Shapes:
 
 
 def _ball_body(inks: Inks) -> Shapes:
-    return Disc(50, 50, 44, "ball", "mark-light", 6), Disc(50, 50, 47, line="mark-dark", width=4)
+    return Disc(50, 50, 42, line="mark-dark", width=15), Disc(50, 50, 42, "ball", "mark-light", 8)
 
 
 def _ball(inks: Inks) -> Shapes:
