@@ -102,7 +102,8 @@ def _key(snapshots: Sequence[Snapshot]) -> str:
     """What the drawings on the board mean."""
     signs = [("legal", "may be chosen"), ("last", "changed last")]
     signs += [("about", "asked about")] if any(one.about_cells for one in snapshots) else []
-    signs += [(f"style{number}-0", style.label) for number, style in enumerate(snapshots[0].styles.values())]
+    styles = enumerate(snapshots[0].styles.values())
+    signs += [(f"style{number}-0", style.label) for number, style in styles if not style.kind]
     return "".join(
         f'<span><svg class="icon" viewBox="0 0 100 100" aria-hidden="true"><use href="#{name}" width="100"'
         f' height="100"/></svg>{safe(label)}</span>'

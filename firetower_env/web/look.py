@@ -33,4 +33,5 @@ def look_of(snapshots: Sequence[Snapshot], whole: bool) -> dict[str, Any]:
 def legend_of(snapshot: Snapshot) -> list[list[str]]:
     """What the drawings on the board mean: symbol and label."""
     signs = [["legal", "you may choose this"], ["last", "changed last"]]
-    return signs + [[f"style{number}-0", style.label] for number, style in enumerate(snapshot.styles.values())]
+    styles = enumerate(snapshot.styles.values())
+    return signs + [[f"style{number}-0", style.label] for number, style in styles if not style.kind]

@@ -69,7 +69,7 @@ class Views:
 
     def _caption(self, decision: Decision, before: Snapshot, after: Snapshot) -> str:
         answer = self._texts.chosen(decision.question, decision.action)
-        return "; ".join([answer, *consequences(before, after)])
+        return "; ".join([answer, *self._texts.seen_chance(decision.chance), *consequences(before, after)])
 
     def question(self, viewer: int | None) -> dict[str, Any] | None:
         """The pending question; its answers only for the seat that is asked."""
@@ -82,7 +82,7 @@ class Views:
         mine = viewer == asked
         return {
             "seat": asked,
-            "ask": phase.ask,
+            "ask": self._texts.ask(engine, 0),
             "box": list(phase.box),
             "answers": self._answers(phase.question) if mine else [],
         }
