@@ -84,9 +84,11 @@ def test_turns_are_those_of_a_plain_search(preset: str) -> None:
 
 def plain_turns(view: Reader, row: int, player: int) -> list[int]:
     """Dijkstra's algorithm, tile by tile."""
-    together = [other for other in range(4) if view.alive[row, other] and view.tiles[row, other] == view.tiles[row, player]]
+    together = [
+        other for other in range(4) if view.alive[row, other] and view.tiles[row, other] == view.tiles[row, player]
+    ]
     tools = view.tools[row, together].any(axis=0)
-    best, queue = {int(view.tiles[row, player]): 0}, [(0, int(view.tiles[row, player]))]
+    best, queue = {int(here): 0}, [(0, int(here))]
     while queue:
         cost, here = heapq.heappop(queue)
         for there in np.flatnonzero(NEXT_TO[here]).tolist():
