@@ -84,11 +84,9 @@ def test_turns_are_those_of_a_plain_search(preset: str) -> None:
 
 def plain_turns(view: Reader, row: int, player: int) -> list[int]:
     """Dijkstra's algorithm, tile by tile."""
-    together = [
-        other for other in range(4) if view.alive[row, other] and view.tiles[row, other] == view.tiles[row, player]
-    ]
-    tools = view.tools[row, together].any(axis=0)
-    best, queue = {int(here): 0}, [(0, int(here))]
+    start = int(view.tiles[row, player])
+    tools = view.tools[row, view.alive[row] & (view.tiles[row] == start)].any(axis=0)
+    best, queue = {start: 0}, [(0, start)]
     while queue:
         cost, here = heapq.heappop(queue)
         for there in np.flatnonzero(NEXT_TO[here]).tolist():
