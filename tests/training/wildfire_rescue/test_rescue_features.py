@@ -11,9 +11,13 @@ from firetower_agents.wildfire_rescue.captain import CaptainAgent
 from firetower_agents.wildfire_rescue.reader import EXTINGUISHER, NEXT_TO, Reader
 from firetower_env.agents import ask, make_agent
 from firetower_env.core.batch import Batch
+from firetower_env.games.wildfire_rescue.game import WildfireRescue
 from firetower_env.games.wildfire_rescue.geometry import NAMES, tile
+from firetower_env.games.wildfire_rescue.rules import Rules
+from firetower_env.games.wildfire_rescue.verbs import VERBS
 from firetower_env.presets import make_batch
 from firetower_training.features.common import Features
+from firetower_training.features.wildfire_rescue.views import rescue_views
 from firetower_training.features.wildfire_rescue.ways import FAR, at_hand, rolls_until_fire, turns_to, ways_out
 from tests.agents.wildfire_rescue.answering import view_of
 from tests.games.wildfire_rescue.table import Table
@@ -46,7 +50,7 @@ def test_rows_are_in_the_space_and_do_not_depend_on_each_other(preset: str, step
     made = features.of(seen)
     assert features.derived
     for row in range(batch.count):
-        assert {name: array[row] for name, array in made.items()} in features.space()
+        assert features.space().contains({name: array[row] for name, array in made.items()})
         alone = features.of(batch.observe([row]))
         assert all(np.array_equal(alone[name][0], made[name][row]) for name in made)
 
@@ -128,3 +132,37 @@ def test_ratings_are_those_of_captain() -> None:
     assert np.allclose(told[legal], expected[:, 25:][legal], atol=1e-6)
     tiles = made["board"][:, -1].reshape(-1, 25) / 60
     assert np.allclose(tiles, expected[:, :25], atol=1 / 120 + 1e-6)
+
+
+@pytest.mark.parametrize("preset", ["wildfire_rescue_3p", "wildfire_rescue_4p_choose"])
+def test_turned_and_mirrored_boards_have_turned_and_mirrored_features(preset: str) -> None:
+    batch = played(preset, 11)
+    features, seen = Features(batch.game), batch.observe()
+    assert features.extra is not None
+    views = features.extra.symmetries()
+    assert views is not None
+    assert views.count == 8
+    made = features.of(seen)
+    for view in range(views.count):
+        again = features.of({"board": turned(seen["board"], views.cells[view]), "vector": seen["vector"]})
+        assert np.array_equal(turned(made["board"], views.cells[view]), again["board"])
+        assert np.allclose(made["vector"][:, views.vector[view]], again["vector"], atol=1e-6)
+
+
+def turned(board: np.ndarray, cells: np.ndarray) -> np.ndarray:
+    """A board in another view."""
+    return board.reshape(*board.shape[:2], 25)[:, :, cells].reshape(board.shape)
+
+
+def test_answers_keep_their_meaning_in_every_view() -> None:
+    views = rescue_views(WildfireRescue(Rules()))
+    assert (views.answers[0] == np.arange(60)).all()
+    names, cells = [*NAMES, *VERBS], views.cells[1]  # mirrored along the falling diagonal
+    assert (cells == np.arange(25).reshape(5, 5).T.ravel()).all()
+    said = dict(zip(names, views.names[1].tolist(), strict=True))
+    pairs = [("B1", "A2"), ("ROW_2", "COL_B"), ("DIAGONAL_FALLING", "DIAGONAL_FALLING"), ("DRAW", "DRAW")]
+    assert all(said[one] == names.index(other) for one, other in pairs)
+    for view in range(views.count):
+        # the mask and the answer of a view belong together
+        assert (views.answers[view][views.names[view]] == np.arange(60)).all()
+    assert len({tuple(row) for row in views.answers.tolist()}) == 8
