@@ -77,7 +77,7 @@ class Pawn:
 
 
 @dataclass(frozen=True)
-class Bar:
+class Track:
     """A track: how far somebody has come."""
 
     label: str
@@ -108,7 +108,7 @@ class Panel:
     #: icons that stick out at its top; None where there is no room for any, nor for pawns
     tabs: tuple[str, ...] | None = None
     pawns: tuple[Pawn, ...] = ()
-    bars: tuple[Bar, ...] = ()
+    tracks: tuple[Track, ...] = ()
 
     def actions(self) -> Iterator[int]:
         """The answers that can be given here."""

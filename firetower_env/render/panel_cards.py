@@ -16,7 +16,7 @@ from firetower_env.render.wording import printable
 ROOF, PAD = 13.0, 5.0
 #: sizes of letters, and of the icons beside them
 TITLE, TEXT, SMALL = 10.5, 8.6, 8.0
-_HEAD, _LINE, _BAR, _SLOT = 19.0, 16.0, 13.0, 38.0
+_HEAD, _LINE, _TRACK, _SLOT = 19.0, 16.0, 13.0, 38.0
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,8 @@ class _PanelPen:
             y = self._strip(strip, y, (bottom - y) / (len(panel.strips) - number))
         for line in panel.lines:
             y = self._line(line, y)
-        for bar in panel.bars:
-            y = self._bar(y, bar.label, bar.letter, mark_role(bar.colour), bar.value)
+        for track in panel.tracks:
+            y = self._track(y, track.label, track.letter, mark_role(track.colour), track.value)
         self._slots(self.height - PAD - _SLOT)
         self._pawns()
 
@@ -178,16 +178,16 @@ class _PanelPen:
             x += words + size * 0.12
         self._icon(chip.icon, x, y - side / 2, side, chip_words(chip, self.icons))
 
-    def _bar(self, y: float, label: str, letter: str, role: str, value: int) -> float:
+    def _track(self, y: float, label: str, letter: str, role: str, value: int) -> float:
         left, right = PAD + 15, self.width - PAD - 22
-        most = max(100, max((bar.value for bar in self.panel.bars), default=0))
-        middle = y + _BAR / 2
+        most = max(100, max((track.value for track in self.panel.tracks), default=0))
+        middle = y + _TRACK / 2
         self._add(Disc(PAD + 7, middle, 5.6, role, "mark-dark", 0.9))
         self._add(Words(PAD + 7, middle + 0.2, letter, 7.4, "mark-light", "middle", bold=True))
         self._add(Box(left, middle - 3.4, right - left, 6.8, "plate", corner=3.4))
         self._add(Box(left, middle - 3.4, max(6.8, (right - left) * value / most), 6.8, role, corner=3.4))
         self._add(Words(self.width - PAD - 2, middle, str(value), TITLE, "ink", "end", bold=True))
-        return y + _BAR
+        return y + _TRACK
 
     # -- slots ----------------------------------------------------------------------------------------------------
 

@@ -62,8 +62,8 @@ class TableauText:
 
     def _small(self, panel: Panel, name: str) -> str:
         lines = [" ".join(self._marked(self._chip(chip), chip.action) for chip in line) for line in panel.lines]
-        bars = [f"{bar.label} {bar.value}" for bar in panel.bars]
-        inside = ", ".join(part for part in (*self._strips(panel), *lines, *bars) if part)
+        tracks = [f"{track.label} {track.value}" for track in panel.tracks]
+        inside = ", ".join(part for part in (*self._strips(panel), *lines, *tracks) if part)
         parts = (name, _GAP.join(self._slots(panel)), f"({inside})" if inside else "", self._tail(panel).strip(" |"))
         return " ".join(part for part in parts if part)
 

@@ -96,8 +96,8 @@ class Live {
     this.about = { ...this.about, ...data };
     this.dress(data.look);
     if (this.film === null) {
-      const { rows, cols, named, rowNames, colNames, styles } = data.film;
-      this.film = { rows, cols, named, rowNames, colNames, styles, stacks: [] };
+      const { rows, cols, named, rowNames, colNames, tableau, styles } = data.film;
+      this.film = { rows, cols, named, rowNames, colNames, tableau, styles, stacks: [] };
     }
     this.frames.length = Math.min(this.frames.length, data.known);
     this.put(data);
