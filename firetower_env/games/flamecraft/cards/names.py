@@ -131,7 +131,7 @@ class Op:
 
 
 _AMOUNT = range(1, 21)
-_COUNT = {1: 1, "ALL": ALL}
+_COUNT: dict[int | str, int] = {1: 1, "ALL": ALL}
 _ARGUMENTS: dict[str, tuple[range | dict[str, int] | dict[int | str, int] | str, ...]] = {
     "END": (),
     "REP": (range(-20, 21),),
@@ -197,9 +197,7 @@ _ARGUMENTS: dict[str, tuple[range | dict[str, int] | dict[int | str, int] | str,
     "NEWTURN": (),
     "FANCY_CHOICE": (range(2, 6),),
 }
-OPS: Final[dict[str, Op]] = {
-    name: Op(number, arguments) for number, (name, arguments) in enumerate(_ARGUMENTS.items())
-}
+OPS: Final[dict[str, Op]] = {name: Op(number, arguments) for number, (name, arguments) in enumerate(_ARGUMENTS.items())}
 #: the numbers of ops by name, as `OP.REP`
 OP_NAMES: Final = tuple(OPS)
 

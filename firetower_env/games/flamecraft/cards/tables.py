@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.games.flamecraft.cards import names
+from firetower_env.games.flamecraft.cards.facts import alleys
 from firetower_env.games.flamecraft.cards.file import STANDARD, card_file
 from firetower_env.games.flamecraft.cards.names import GOODS, ICONS, REWARDS
 from firetower_env.games.flamecraft.cards.programs import ProgramBook
@@ -90,12 +91,20 @@ class Tables:
     awards: Numbers
     award_unlocks: Numbers
     award_names: tuple[str, ...]
+    #: by achievement: its id, requirement (number in `names.REQUIREMENTS`, type, amount), the Shop it replaces and the
+    #: two it offers (-1: none), and the Shops and Fancy Dragons it adds `(achievements, 34)`, `(achievements, 36)`
+    ach_ids: tuple[str, ...]
+    ach_requires: Numbers
+    ach_from: Numbers
+    ach_to: Numbers
+    ach_shops: NDArray[np.bool_]
+    ach_fancy: NDArray[np.bool_]
 
 
 @lru_cache(maxsize=64)
 def tables(cards: str = STANDARD) -> Tables:
     """The tables of the standard cards, or of these changes to them."""
-    return _build(card_file(cards).content)
+    return _build(card_file(cards))
 
 
 def _build(content: Record) -> Tables:
@@ -128,13 +137,13 @@ def _shops(content: Record, book: ProgramBook) -> Record:
     for number, shop in enumerate(shops):
         for place, slot in enumerate(shop["slots"]):
             mask[number, place], reward[number, place] = _mask(slot), _reward(slot["reward"])
-    piles = {None: names.NO_PILE, **{good: number for number, good in enumerate(GOODS)}, "other": names.OTHER_PILE}
-    alley = next(shop["params"] for shop in shops if "spaces" in shop["params"])
+    piles = (*GOODS, "other")
+    alley = shops[alleys(shops)[0]]["params"]
     return {
         "shop_names": tuple(shop["name"] for shop in shops),
         "shop_icon": _numbers([ICONS.index(shop["icon"]) for shop in shops]),
         "shop_amt": _numbers([shop["gather_amount"] for shop in shops]),
-        "shop_pile": _numbers([piles[shop["pile"]] for shop in shops]),
+        "shop_pile": _numbers([piles.index(shop["pile"]) if shop["pile"] else names.NO_PILE for shop in shops]),
         "shop_nslot": _numbers([shop["n_slots"] for shop in shops]),
         "shop_flag": _numbers([sum(names.PASSIVES[word] for word in shop["passive"]) for shop in shops]),
         "slot_mask": mask,
@@ -220,4 +229,21 @@ def _solo(content: Record, book: ProgramBook) -> Record:
         "award_names": tuple(name for name, _ in solo["awards"]),
         "awards": _numbers([least for _, least in solo["awards"]]),
         "award_unlocks": _numbers([solo["unlocks_by_award"][name] for name, _ in solo["awards"]]),
+        **_achievements(solo["achievements"], shops, fancy),
+    }
+
+
+def _achievements(records: list[Record], shops: list[str], fancy: list[str]) -> Record:
+    requires = [(names.REQUIREMENTS.index(one["requires"][0]), *_typed(one["requires"])) for one in records]
+    unlocks = [one["unlock"] for one in records]
+    swaps = [next(iter(unlock.get("replace", {}).items()), (None, (None, None))) for unlock in unlocks]
+    place: dict[str | None, int] = {name: number for number, name in enumerate(shops)}
+    place[None] = -1
+    return {
+        "ach_ids": tuple(one["id"] for one in records),
+        "ach_requires": _numbers(requires),
+        "ach_from": _numbers([place[original] for original, _ in swaps]),
+        "ach_to": _numbers([[place[offer] for offer in offers] for _, offers in swaps]),
+        "ach_shops": np.array([[name in unlock.get("add_shops", ()) for name in shops] for unlock in unlocks]),
+        "ach_fancy": np.array([[name in unlock.get("add_fancy", ()) for name in fancy] for unlock in unlocks]),
     }
