@@ -92,6 +92,24 @@ class Rules(RulesBase):
             return tuple(range(len(ids))) if self.unlocked == ALL else ()
         return tuple(ids.index(one) for one in self.unlocked)
 
+    @property
+    def unlocked_bits(self) -> int:
+        """The same as one number."""
+        return sum(1 << number for number in self.achievements)
+
+    @cached_property
+    def replaced(self) -> tuple[int, ...]:
+        """By achievement: the Shop that is replaced stays (0), or gives way to the first or the second offer."""
+        names = self.tables.shop_names
+        swaps = [[names[shop] for shop in swap] for swap in self.tables.ach_swap.tolist()]
+        return tuple(swap.index(self.replacements.get(swap[0], swap[0])) for swap in swaps)
+
+    @cached_property
+    def shop_list(self) -> tuple[int, ...]:
+        """The Shops of a deck that is named card by card; () for the recipe."""
+        names = self.tables.shop_names
+        return () if isinstance(self.shop_deck, str) else tuple(names.index(name) for name in self.shop_deck)
+
     # -- what fits together -------------------------------------------------------------------------------------------
 
     def _check_solo(self) -> None:
@@ -137,8 +155,8 @@ class Rules(RulesBase):
     def _check_replacement(self, old: str, new: str) -> None:
         t = self.tables
         offered = {
-            t.shop_names[original]: (t.ach_ids[number], [t.shop_names[offer] for offer in t.ach_to[number]])
-            for number, original in enumerate(t.ach_from.tolist())
+            t.shop_names[original]: (t.ach_ids[number], [t.shop_names[offer] for offer in offers])
+            for number, (original, *offers) in enumerate(t.ach_swap.tolist())
             if original >= 0
         }
         if old not in offered:

@@ -176,7 +176,7 @@ SOLO = Record(
         "unlocks_by_award": MapOf(Whole(0, 15)),
         "town_limit": Whole(12, 12),
         "marks": Record({"start_shops": _MARK, "start_fancy": _MARK, "awards": _MARK, "achievements": _MARK}),
-        "achievements": ListOf(ACHIEVEMENT, 1, 15),
+        "achievements": ListOf(ACHIEVEMENT, 12, 12),
     }
 )
 

@@ -91,12 +91,11 @@ class Tables:
     awards: Numbers
     award_unlocks: Numbers
     award_names: tuple[str, ...]
-    #: by achievement: its id, requirement (number in `names.REQUIREMENTS`, type, amount), the Shop it replaces and the
-    #: two it offers (-1: none), and the Shops and Fancy Dragons it adds `(achievements, 34)`, `(achievements, 36)`
+    #: by achievement: its id, requirement (number in `names.REQUIREMENTS`, type, amount), the Shop it replaces with the
+    #: two it offers (-1: none) `(12, 3)`, and the Shops and Fancy Dragons it adds `(12, 34)`, `(12, 36)`
     ach_ids: tuple[str, ...]
     ach_requires: Numbers
-    ach_from: Numbers
-    ach_to: Numbers
+    ach_swap: Numbers
     ach_shops: NDArray[np.bool_]
     ach_fancy: NDArray[np.bool_]
 
@@ -242,8 +241,7 @@ def _achievements(records: list[Record], shops: list[str], fancy: list[str]) -> 
     return {
         "ach_ids": tuple(one["id"] for one in records),
         "ach_requires": _numbers(requires),
-        "ach_from": _numbers([place[original] for original, _ in swaps]),
-        "ach_to": _numbers([[place[offer] for offer in offers] for _, offers in swaps]),
+        "ach_swap": _numbers([[place[shop] for shop in (original, *offers)] for original, offers in swaps]),
         "ach_shops": np.array([[name in unlock.get("add_shops", ()) for name in shops] for unlock in unlocks]),
         "ach_fancy": np.array([[name in unlock.get("add_fancy", ()) for name in fancy] for unlock in unlocks]),
     }
