@@ -18,6 +18,7 @@ TYPES = 6
 #: rooms of the decks: all artisans with the starters, one Enchantment deck, all Shops that are no starters, all Fancy
 ARTISANS, CAST_CARDS, SHOP_CARDS = 42, 18, 28
 TOKENS = 6
+ACHIEVEMENTS = 12
 #: far more than anybody can own
 _PURSE = up_to(10_000)
 _SPACE, _TYPE, _CARD = below(SPACES, low=-1), below(TYPES, low=-1), below(ENCHANTMENTS, low=-1)
@@ -126,7 +127,7 @@ class FlamecraftState(State):
     uses: Scalar = field(within=up_to(20))
 
     # solo: achievements unlocked for this game, and which replacement each of the first ones takes (0: the original)
-    unlocked: Scalar = field(within=bits(12))
-    replaced: Small = _small((TYPES,), up_to(2))
+    unlocked: Scalar = field(within=bits(ACHIEVEMENTS))
+    replaced: Small = _small((ACHIEVEMENTS,), up_to(2))
     #: Coins before they were turned in at the end of the game
     end_coins: Small = _small(("seats",), _PURSE)
