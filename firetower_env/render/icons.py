@@ -115,7 +115,7 @@ _CREST = ((41, 24), (50, 7), (59, 24))
 
 
 def _head(number: int, icon: Icon, awake: bool) -> Shapes:
-    """The head of a small dragon: horns, crest and frills in its colour, eyes, and the icon of its craft for a snout."""
+    """The head of a small dragon: horns, crest and frills in its colour, eyes, and its icon for a snout."""
     colour, soft = icon_role(number), icon_role(number, "soft") if awake else "card-edge"
     sides = (part for left in (_FRILL, _HORN) for part in (left, tuple((100 - x, y) for x, y in left)))
     spikes = tuple(Poly(points, colour, _EDGE, 4) for points in (*sides, _CREST))
