@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 from firetower_env.core.panels import Shelf
 from firetower_env.core.snapshot import SeatView, Snapshot
-from firetower_env.render.board import LAST_SIGN, LEGAL_SIGN, style_symbols
+from firetower_env.render.board import ABOUT_SIGN, LAST_SIGN, LEGAL_SIGN, style_symbols
 from firetower_env.render.column import LINE, Column, Item, cut, length
 from firetower_env.render.emblems import BACK, CARDS, TOKENS, dial, pile, pile_level
+from firetower_env.render.gauges import card_item, card_symbols, count_signs, draw_bars
 from firetower_env.render.panel_cards import chip_words
 from firetower_env.render.shapes import Box, Disc, Poly, Shape, Symbol, SymbolUse, Words
 from firetower_env.render.wording import fact_words
@@ -44,11 +45,19 @@ class SidePanel:
         column.gap(0.4)
 
     def gauges(self, column: Column) -> None:
-        """Dials and piles, side by side."""
-        height = column.letters * 2.6
-        items = [*self._dials(height, column.letters), *self._piles(height, column.letters)]
+        """Open cards, dials and piles, side by side; bars; counts."""
+        snapshot, letters, height = self.snapshot, column.letters, column.letters * 2.6
+        self.symbols |= card_symbols(snapshot)
+        items = [card_item(card, letters) for card in snapshot.table_cards]
+        items += [*self._dials(height, letters), *self._piles(height, letters)]
         if items:
-            column.flow(items, height, gap=column.letters * 0.6)
+            column.flow(items, height, gap=letters * 0.6)
+            column.gap(0.4)
+        draw_bars(column, snapshot.bars)
+        if snapshot.counts:
+            column.gap(0.2)
+            size = letters * SMALL
+            column.flow((_sign(*sign, size) for sign in count_signs(snapshot)), size * 1.5, gap=size)
             column.gap(0.4)
 
     def seats(self, column: Column) -> None:
@@ -59,7 +68,7 @@ class SidePanel:
 
     def facts(self, column: Column) -> None:
         """What is neither drawn nor said elsewhere."""
-        drawn = {shown.label for shown in self.snapshot.dials} | {shown.label for shown in self.snapshot.piles}
+        drawn = self.snapshot.drawn_facts
         words = fact_words(fact for fact in self.snapshot.facts if fact[0] not in drawn)
         if words:
             column.write(" · ".join(words), SMALL, "muted", most=12)
@@ -68,8 +77,9 @@ class SidePanel:
     def key(self, column: Column) -> None:
         """What the drawings mean."""
         snapshot = self.snapshot
-        self.symbols |= style_symbols(snapshot.styles)
+        self.symbols |= style_symbols(snapshot.styles, snapshot.shape)
         signs = [(LEGAL_SIGN, "may be chosen")] if snapshot.legal_cells else []
+        signs += [(ABOUT_SIGN, "asked about")] if snapshot.about_cells else []
         signs += [(LAST_SIGN, "changed last")] if snapshot.last_cells else []
         shown = {key for row in snapshot.cells for key in row}.union(*snapshot.beneath.values())
         signs += [
@@ -112,7 +122,8 @@ class SidePanel:
             level = pile_level(shown.count)
             name = f"pile-{level}"
             self.symbols[name] = pile(level)
-            yield _gauge(name, (shown.label, str(shown.count)), height, letters, room=0.78)
+            value = f"{shown.count} · {shown.note}" if shown.note else str(shown.count)
+            yield _gauge(name, (shown.label, value), height, letters, room=0.78)
 
     def seat(self, column: Column, number: int, seat: SeatView) -> None:
         """One seat; what it holds stands on shelves, or is a hand."""

@@ -11,7 +11,10 @@ from firetower_env.core.snapshot import Snapshot
 from firetower_env.render.board import Grid, block_symbols, draw_board, draw_coordinates, style_symbols
 from firetower_env.render.colours import roles_of
 from firetower_env.render.column import LINE, Column
+from firetower_env.render.gauges import gauge_lines
+from firetower_env.render.geometry import geometry_of
 from firetower_env.render.panel import SMALL, SidePanel
+from firetower_env.render.rim import arrow_symbols, draw_arrows, rim_of
 from firetower_env.render.shapes import Box, Scene, Sheet, Symbol
 from firetower_env.render.tableau_scene import draw_table_picture
 from firetower_env.render.wording import printable
@@ -51,7 +54,7 @@ class Layout:
 
 
 def layout(snapshot: Snapshot, width: int = 640) -> Layout:
-    """The layout of a game's pictures; it depends on the board, the number of seats and the width only."""
+    """The layout of a game's pictures; it depends on the board, the numbers of things beside it and the width only."""
     check_width(width)
     beside = width >= SIDE_PANEL_WIDTH
     letters = width / 58 if beside else width / 32
@@ -59,20 +62,24 @@ def layout(snapshot: Snapshot, width: int = 640) -> Layout:
     room = round(width * BOARD_SHARE) if beside else width
     numbers = max(6.0, letters * 0.8)
     strip = round(numbers * 1.6)
-    side = max(4, (room - 2 * margin - strip) // max(1, snapshot.cols))
-    left, top = margin + strip, margin + strip
-    bottom = top + side * snapshot.rows
+    lattice, rim = geometry_of(snapshot.shape), rim_of(snapshot)
+    wide, high = lattice.size(snapshot.rows, snapshot.cols)
+    side = max(4, (room - 2 * margin - strip) // max(1, wide + rim.left + rim.right))
+    left, top = margin + strip + rim.left * side, margin + strip + rim.top * side
+    board = Area(left, top, side * wide, side * high)
+    bottom = top + board.height + rim.bottom * side
     key_height = KEY_LINES * letters * SMALL * 1.5
-    panel_height = (11 + (5.0 if beside else 4.3) * len(snapshot.seats)) * letters * LINE
+    panel_lines = 11 + gauge_lines(snapshot) + (5.0 if beside else 4.3) * len(snapshot.seats)
+    panel_height = panel_lines * letters * LINE
     if beside:
-        key = Area(left, bottom + margin, side * snapshot.cols, key_height)
+        key = Area(left, bottom + margin, board.width, key_height)
         height = max(key.y + key_height, margin + panel_height) + margin
         panel = Area(room + margin, margin, width - room - 2 * margin, height - 2 * margin)
     else:
         panel = key = Area(margin * 2, bottom + margin, width - 4 * margin, panel_height + key_height)
         height = panel.y + panel.height + margin
     even = 2 * round(height / 2)  # film encoders want even sizes
-    return Layout(width, even, Grid(left, top, side), letters, numbers, panel, key)
+    return Layout(width, even, Grid(left, top, side, lattice), letters, numbers, panel, key)
 
 
 def check_width(width: int) -> None:
@@ -90,12 +97,18 @@ def make_scene(snapshot: Snapshot, width: int = 960) -> Scene:
     places = layout(snapshot, width)
     sheet = Sheet([Box(0, 0, places.width, places.height, "paper")])
     sheet.add(*draw_board(snapshot, places.grid), *draw_coordinates(snapshot, places.grid, places.numbers))
+    sheet.add(*draw_arrows(snapshot, places.grid, places.numbers * 1.6))
     panel = SidePanel(snapshot)
     column = _column(sheet, places.panel, places.letters)
     for part in (panel.story, panel.gauges, panel.seats, panel.facts):
         part(column)
     panel.key(column if places.key == places.panel else _column(sheet, places.key, places.letters))
-    symbols = {**style_symbols(snapshot.styles), **block_symbols(snapshot.marks), **panel.symbols}
+    symbols = {
+        **style_symbols(snapshot.styles, snapshot.shape),
+        **block_symbols(snapshot.marks),
+        **arrow_symbols(snapshot.arrows),
+        **panel.symbols,
+    }
     return _scene(snapshot, sheet, places.width, places.height, symbols)
 
 

@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Ints
+from firetower_env.core.cell_shapes import CellShape
 from firetower_env.core.game import Game, Seeds
 from firetower_env.core.masks import cell_bits
 from firetower_env.core.pieces import OWN, Number, OneHot, Piece, VectorLayout
 from firetower_env.core.score import Score
 from firetower_env.core.snapshot import SeatView, Snapshot, Style
 from firetower_env.core.stacks import StackRules
+from firetower_env.core.surroundings import Bar, Count, EdgeArrow, TableCard
 from firetower_env.core.texts import GameTexts
 from tests.miniature.garden import Garden
 from tests.miniature.rules import Rules
@@ -29,6 +31,7 @@ STYLES = {
     "bare": Style("bare soil", "·", ".", (120, 90, 60), (60, 40, 20)),
     "own": Style("planted", "♣", "p", (60, 140, 60), (0, 0, 0)),
 }
+SUN = (60.0, 120.0, 180.0, 240.0, 300.0, 0.0)
 
 
 def _most_points(rules: Rules) -> int:
@@ -146,6 +149,7 @@ class Miniature(Game):
             legal_words=tuple(words) if viewer in (None, asked) else (),
             outcome=self._outcome(totals) if over else "",
             turn=int(engine.s.turn[game]),
+            **(self._surroundings(engine, game, int(sum(planted))) if self.rules.hexes else {}),
         )
         return self._on_cards(engine, game, viewer, shown) if self.rules.cards else shown
 
@@ -168,6 +172,19 @@ class Miniature(Game):
             for number, seat in enumerate(shown.seats)
         )
         return replace(shown, seats=seats, tableau=tableau(self.layout, owners, totals, colours, asked, legal))
+
+    def _surroundings(self, engine: Garden, game: int, planted: int) -> dict[str, Any]:
+        """What stands around a garden of hexes."""
+        turn = int(engine.s.turn[game])
+        bearing = SUN[turn % len(SUN)]
+        return {
+            "shape": CellShape.HEX,
+            "facts": (("sun", f"at {bearing:g} degrees"), ("turns", str(turn)), ("planted", str(planted))),
+            "arrows": (EdgeArrow("sun", bearing, f"at {bearing:g} degrees", SUN),),
+            "bars": (Bar("turns", turn, self.rules.rounds * self.seats),),
+            "counts": (Count("planted", str(planted), "own"),),
+            "table_cards": (TableCard("weather", "sunny"),),
+        }
 
     def turns(self, engine: Garden, games: Ints) -> Ints:
         """Turns of all seats, counted together."""
