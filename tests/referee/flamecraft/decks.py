@@ -35,7 +35,7 @@ def under_artisans(game: Game, kind: int) -> None:
 
 def draw_fancy(game: Game, number: int) -> list[int]:
     """The seat on turn draws Fancy Dragons, fewer if the deck is short."""
-    cards = []
+    cards: list[int] = []
     while game.f_deck and len(cards) < number:
         card = game.f_deck.pop(0)
         game.f_owner[card] = game.seat

@@ -13,10 +13,10 @@ _POTENTIAL_SCALE, _MARGIN_SCALE = 100, 25
 def score_game(game: Game) -> Asking[None]:
     """Coins first, then the Moons seat by seat."""
     game.scoring = True
-    for seat in game.seats:
-        seat.coins_turned_in = seat.coins
-        seat.rep += seat.coins
-        seat.coins = 0
+    for owner in game.seats:
+        owner.coins_turned_in = owner.coins
+        owner.rep += owner.coins
+        owner.coins = 0
     for seat in range(game.n):
         yield from score_moons(game, seat)
     game.over = True

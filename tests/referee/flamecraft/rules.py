@@ -151,4 +151,7 @@ def read_rules(options: Mapping[str, Any]) -> Rules:
     for name in options:
         if name not in known:
             raise RulesError(f"{name}: there is no such option")
-    return Rules(**{name: tuple(value) if isinstance(value, list) else value for name, value in options.items()})
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in options.items()
+    }
+    return Rules(**values)
