@@ -12,10 +12,11 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.game import Game, Seeds
 from firetower_env.core.score import Score
 from firetower_env.core.snapshot import Snapshot
-from firetower_env.games.flamecraft import achievements, knowledge, outcome, setup, words
+from firetower_env.games.flamecraft import achievements, outcome, setup, words
 from firetower_env.games.flamecraft.engine import FlamecraftEngine
 from firetower_env.games.flamecraft.observation import Observer
 from firetower_env.games.flamecraft.pieces import PLANES, vector_layout
+from firetower_env.games.flamecraft.redeal import redeal as deal_anew
 from firetower_env.games.flamecraft.rules import Rules
 from firetower_env.games.flamecraft.state import FACEUP
 from firetower_env.games.flamecraft.texts import FlamecraftTexts
@@ -60,7 +61,7 @@ class Flamecraft(Game):
 
     def redeal(self, engine: FlamecraftEngine, games: Ints, seats: Ints, seeds: Seeds) -> None:
         """Deal anew what each seat cannot know, and re-key the future."""
-        knowledge.redeal(engine, games, seats, seeds)
+        deal_anew(engine, games, seats, seeds)
 
     def snapshot(self, engine: FlamecraftEngine, game: int, viewer: int | None) -> Snapshot:
         """One game for people."""
