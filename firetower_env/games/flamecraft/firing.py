@@ -163,9 +163,7 @@ def _fire_loose(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, verb: In
     start(e, games, fr.seat, types, fr.kind, place, fr.level)
 
 
-def start(
-    e: FlamecraftEngine, games: Ints, seats: Ints, types: Ints, kind: Ints, place: Ints, level: Ints
-) -> None:
+def start(e: FlamecraftEngine, games: Ints, seats: Ints, types: Ints, kind: Ints, place: Ints, level: Ints) -> None:
     """A fire-up begins a new chain; one that can do nothing counts, but has no effect (F15)."""
     e.s.chain[games] = 0
     _light(e, games, types)
@@ -207,7 +205,7 @@ def swap_targets(e: FlamecraftEngine, games: Ints, kind: Ints, place: Ints) -> B
     """[Elderberry] occupied slots in Town, not the own one nor those of the chain `(k, 42)` (F17, F18)."""
     own = np.where(kind == AT_CELL, place, -1)
     chained = (e.s.chain[games][:, None] >> _CELLS & 1) > 0
-    return (e.s.cell[games] >= 0) & (_CELLS != own[:, None]) & ~chained
+    return (e.s.cell[games] >= 0) & (own[:, None] != _CELLS) & ~chained
 
 
 def swap_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:
@@ -229,9 +227,7 @@ def swap(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, action: Ints) -
     _run(e, games[can], seats[can], came[can], kind[can], place[can], fr.level[can])
 
 
-def _take_over(
-    e: FlamecraftEngine, games: Ints, seats: Ints, kind: Ints, place: Ints, came: Ints
-) -> NDArray[np.int64]:
+def _take_over(e: FlamecraftEngine, games: Ints, seats: Ints, kind: Ints, place: Ints, came: Ints) -> NDArray[np.int64]:
     """The Dragon that came takes the place of the one that goes, whose type is returned."""
     s = e.s
     gone = np.empty(games.size, np.int64)

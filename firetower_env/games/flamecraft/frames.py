@@ -21,8 +21,8 @@ NO_WINDOW = -1
 class FlamecraftFrames(phases.Frames):
     """Frames of the game, one row each; columns by name.
 
-    What the six numbers mean depends on the phase and is said where it is pushed; commonly `kind` and `place` say where,
-    `left` how often still, `level` which window, `memory` what was chosen before, `number` how much or which program.
+    What the six numbers mean depends on the phase and is said where it is pushed; commonly `kind` and `place` say
+    where, `left` how often still, `level` which window, `memory` what was chosen before, `number` how much or which program.
     """
 
     __slots__ = ()

@@ -53,8 +53,10 @@ def gift_fancy_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> A
 
 
 def gift_fancy(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, action: Ints) -> None:
-    """The card is chosen; the giver will know where it is."""
+    """The card is chosen. Who knew that these cards were drawn does not know which of them stays."""
     card = action - CELLS - FANCY
+    drawn = (e.s.drawn_fancy[games][:, None] >> _CARDS & 1) > 0
+    e.s.f_seen[games] = np.where(drawn, 0, e.s.f_seen[games])
     e.s.drawn_fancy[games] = 0
     _hand_over(e, games, fr.seat, np.full(games.size, GIFT_DRAWN_FANCY), card)
 

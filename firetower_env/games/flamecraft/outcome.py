@@ -16,16 +16,20 @@ _AWARDS = np.array([0.0, 0.5, 1.0], np.float32)
 
 
 def finish(e: FlamecraftEngine, games: Ints) -> None:
+    """[End of the game] who has won and what is paid is written down."""
+    e.s.winners[games], e.s.returns[games] = verdict(e, games)
+    e.end(games)
+
+
+def verdict(e: FlamecraftEngine, games: Ints) -> tuple[Ints, Floats]:
     """[End of the game] highest reputation; ties by Dragons in hand, then by Goods; else the win is shared (F34).
 
-    A game for one is won with the highest award (F73).
+    A game for one is won with the highest award (F73). Returns the winners as bits, and what every seat is paid.
     """
     standing = standings(e, games)
     best = standing == standing.max(axis=1)[:, None]
     won = award(e, games)[:, None] == len(_AWARDS) - 1 if e.solo else best
-    e.s.winners[games] = won @ (1 << np.arange(e.n))
-    e.s.returns[games] = _RETURNS[str(e.rules.reward)](e, games, standing, best)
-    e.end(games)
+    return won @ (1 << np.arange(e.n)), _RETURNS[str(e.rules.reward)](e, games, standing, best)
 
 
 def standings(e: FlamecraftEngine, games: Ints) -> Ints:

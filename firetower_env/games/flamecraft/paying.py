@@ -11,7 +11,7 @@ from firetower_env.games.flamecraft.cards.names import BUY_ROW, GIFT_COIN, GIFT_
 from firetower_env.games.flamecraft.engine import FlamecraftEngine
 from firetower_env.games.flamecraft.frames import FlamecraftFrames
 from firetower_env.games.flamecraft.state import TYPES
-from firetower_env.games.flamecraft.verbs import CELLS, COIN, COMPANION, DONE, GOOD, MOST_SETS, PLACES, SETS
+from firetower_env.games.flamecraft.verbs import CELLS, COIN, COMPANION, DONE, GOOD, MOST_SETS, PLACES
 
 #: the place of the own reserved Enchantment beside those of the row
 RESERVED = PLACES
@@ -62,7 +62,7 @@ def payable_sets(e: FlamecraftEngine, games: Ints, seats: Ints, cards: Numbers, 
     cost = t.ench_cost[cards][:, None, :] * _SETS[:, None]
     coin = t.ench_coin[cards][:, None] * _SETS
     paid = can_afford(e, games, seats, cost, coin, t.ench_nocoin[cards][:, None], discount)
-    return paid & (_SETS <= t.ench_sets[cards][:, None])
+    return paid & (t.ench_sets[cards][:, None] >= _SETS)
 
 
 def can_pay_row(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers) -> Bools:

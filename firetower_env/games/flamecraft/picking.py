@@ -14,6 +14,7 @@ from firetower_env.games.flamecraft.frames import AT_CELL, AT_HAND, AT_PARK, Fla
 from firetower_env.games.flamecraft.state import TYPES
 from firetower_env.games.flamecraft.verbs import CELLS, DECK, GOOD, PARK, PLACES, SLOTS
 
+Number = Ints | int
 #: ways to pick Goods: any in the mask, each at most once, or within the cost of an Enchantment
 SAME, DISTINCT, IN_COST = range(3)
 #: bits of a draw's `kind`: the deck is allowed; the Dragon is gathered, hence shown
@@ -45,7 +46,13 @@ def _type_bits(types: NDArray[np.int16]) -> Ints:
 
 
 def ask_goods(
-    e: FlamecraftEngine, games: Ints, seats: Ints, picks: Ints | int, amount: Ints | int, way: Ints | int, mask: Ints | int
+    e: FlamecraftEngine,
+    games: Ints,
+    seats: Ints,
+    picks: Ints | int,
+    amount: Ints | int,
+    way: Ints | int,
+    mask: Ints | int,
 ) -> None:
     """Goods of choice are picked, one question each."""
     e.s.picked[games] = 0
@@ -86,7 +93,7 @@ def pick_good(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, action: In
 def draw_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:
     """[Honey] a Park card, but not the one being fired up (F57), or the top card of the deck."""
     verbs = e.verbs(games.size)
-    verbs[:, PARK : PARK + PLACES] = (e.s.park[games] >= 0) & (_PLACES != fr.place[:, None])
+    verbs[:, PARK : PARK + PLACES] = (e.s.park[games] >= 0) & (fr.place[:, None] != _PLACES)
     verbs[:, DECK] = ((fr.kind & FROM_DECK) > 0) & (e.s.art_size[games] > 0)
     return Answers(verbs=verbs)
 

@@ -25,7 +25,7 @@ def slots(e: FlamecraftEngine, games: Ints, kind: Ints, space: Ints) -> NDArray[
     found = e.open_slots(games)
     found[(kind & ANY) > 0] = np.where(found[(kind & ANY) > 0] > 0, _ALL, 0)
     here = (kind & TOWN) == 0
-    found[here] *= _CELL_SPACE == space[here, None]
+    found[here] *= space[here, None] == _CELL_SPACE
     return found
 
 
@@ -109,7 +109,7 @@ def fill(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, _: Ints) -> Non
 
 
 def _fill(e: FlamecraftEngine, games: Ints, seats: Ints, space: Ints, bonus: Ints) -> None:
-    """[Filling a Shop] the last slot was filled: bonus, and the top Shop facedown on the lowest empty space (F13, F14)."""
+    """[Filling a Shop] after the last slot: bonus, and the top Shop facedown on the lowest empty space (F13, F14)."""
     full = ~(e.open_slots_at(games, space) > 0).any(axis=1)
     if not np.count_nonzero(full):
         return

@@ -48,7 +48,7 @@ def outcome(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, _: Ints) -> 
 def _returnable(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Bools:
     """Other own unscored cards `(k, 36)`."""
     own = (e.s.f_owner[games] == fr.seat[:, None]) & (e.s.f_scored[games] == 0)
-    return np.asarray(own & (_CARDS != fr.number[:, None]))
+    return np.asarray(own & (fr.number[:, None] != _CARDS))
 
 
 def talisman_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:

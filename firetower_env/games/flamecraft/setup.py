@@ -1,4 +1,4 @@
-"""Setup: starters, decks, Park, row, hands, companions, Fancy Dragons; then the questions before the first turn (§4)."""
+"""Setup: starters, decks, Park, row, hands, companions, Fancy Dragons; then the first questions (§4)."""
 
 from __future__ import annotations
 
@@ -36,12 +36,14 @@ def set_up(e: FlamecraftEngine, games: Ints) -> None:
     shops, fancies = _stage(e, games)
     _shop_deck(e, games, shops)
     _artisans(e, games)
+    _fancy_deck(e, games, fancies)
     _enchantments(e, games)
     for seat in range(e.n):
         for _ in range(HAND):
             s.hand[games, seat, e.artisans.draw(games)] += np.int16(1)
     _companions(e, games)
-    _fancies(e, games, fancies)
+    _colour(e, games)
+    _deal_fancies(e, games)
     _ask(e, games)
 
 
@@ -51,7 +53,7 @@ def _starters(e: FlamecraftEngine, games: Ints) -> None:
     order = np.broadcast_to(np.arange(STARTERS, dtype=np.uint8), (size, STARTERS))
     if e.rules.starter_order == "random":
         order = e.chance.shuffle(games, "setup", order, np.full(size, STARTERS))
-        e.chance.tell("starters", games, order)
+        e.chance.tell("starter_order", games, order)
     s.sp_shop[games, :STARTERS] = order
     s.sp_face[games, :STARTERS] = FACEUP
     s.cell[games, : STARTERS * SLOTS : SLOTS] = e.cards.shop_icon[order]
@@ -64,11 +66,6 @@ def _stage(e: FlamecraftEngine, games: Ints) -> tuple[Bools, Bools]:
     shops = np.zeros((size, SHOPS), np.bool_)
     if not e.solo:
         return shops, fancies
-    if e.rules.solo_colour == RANDOM:
-        s.colour[games] = e.chance.below(games, "setup", TYPES)
-        e.chance.tell("colour", games, s.colour[games])
-    else:
-        s.colour[games] = e.rules.solo_colour
     _unlock(e, games)
     shops[:, t.solo_shops] = True
     fancies[:] = False
@@ -101,7 +98,6 @@ def _unlock(e: FlamecraftEngine, games: Ints) -> None:
 
 def _shop_deck(e: FlamecraftEngine, games: Ints, shops: Bools) -> None:
     """[Setup 3] one Shop of each Goods pile and four others, a list of one's own, or those of the solo stage."""
-    size = games.size
     if e.rules.shop_list:
         shops[:] = False
         shops[:, list(e.rules.shop_list)] = True
@@ -166,6 +162,17 @@ def _companions(e: FlamecraftEngine, games: Ints) -> None:
     e.chance.tell("companions", games, dealt)
 
 
+def _colour(e: FlamecraftEngine, games: Ints) -> None:
+    """[Solo] one token is the player's; the others stay off the board at first (F51)."""
+    if not e.solo:
+        return
+    if e.rules.solo_colour == RANDOM:
+        e.s.colour[games] = e.chance.below(games, "setup", TYPES)
+        e.chance.tell("colour", games, e.s.colour[games])
+    else:
+        e.s.colour[games] = e.rules.solo_colour
+
+
 def _start_row(e: FlamecraftEngine, games: Ints, seat: int, op: int) -> Ints:
     """The number in the companion's START row, if that is this op; else 0."""
     comp = e.s.comp[games, seat]
@@ -174,16 +181,20 @@ def _start_row(e: FlamecraftEngine, games: Ints, seat: int, op: int) -> Ints:
     return np.where((comp >= 0) & (program >= 0) & (row[:, 0] == op), np.maximum(row[:, 1], 1), 0)
 
 
-def _fancies(e: FlamecraftEngine, games: Ints, fancies: Bools) -> None:
-    """[Setup 5, 7] the Fancy deck; two cards to each seat, or as many as its companion says."""
-    s, size = e.s, games.size
+def _fancy_deck(e: FlamecraftEngine, games: Ints, fancies: Bools) -> None:
+    """[Setup 5] the Fancy deck."""
     counts = np.count_nonzero(fancies, axis=1)
     cards = np.where(fancies, np.arange(FANCY_CARDS), 255).astype(np.uint8)
     cards.sort(axis=1)
     deck = e.chance.shuffle(games, "fancy", cards, counts)
     e.fancies.lay(games, deck, counts)
     e.chance.tell("fancy", games, np.where(np.arange(FANCY_CARDS) < counts[:, None], deck, 255))
-    s.f_owner[games] = np.where(fancies, s.f_owner[games], NOT_IN_GAME)
+    e.s.f_owner[games] = np.where(fancies, e.s.f_owner[games], NOT_IN_GAME)
+
+
+def _deal_fancies(e: FlamecraftEngine, games: Ints) -> None:
+    """[Setup 7] two Fancy Dragons to each seat, or as many as its companion says."""
+    s, size = e.s, games.size
     for seat in range(e.n):
         due = np.full(size, DEALT)
         if e.rules.companions:

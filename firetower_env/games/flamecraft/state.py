@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.fields import State, field
-from firetower_env.core.ranges import FLAG, COUNTER, Range, below, bits, up_to
+from firetower_env.core.ranges import COUNTER, FLAG, Range, below, bits, up_to
 from firetower_env.games.flamecraft.cards.tables import COMPANIONS, ENCHANTMENTS, FANCY, SHOPS
 from firetower_env.games.flamecraft.verbs import CELLS, PLACES, SLOTS, SPACES
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from firetower_env.core.actions import ActionLayout
-from firetower_env.core.cell_names import CellNames
 from firetower_env.games.flamecraft.cards.names import GOODS
 
 SPACES, SLOTS = 14, 3

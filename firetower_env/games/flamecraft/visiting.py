@@ -74,9 +74,9 @@ def _arrive(e: FlamecraftEngine, games: Ints, seats: Ints, space: Ints) -> None:
 def visit_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:
     """[Visiting a Shop] another faceup Shop whose fee can be paid (F59); without one there is no visit (F8)."""
     s, seats = e.s, fr.seat
-    legal = (s.sp_face[games] == FACEUP) & (_SPACES != s.last[games, seats][:, None])
+    legal = (s.sp_face[games] == FACEUP) & (s.last[games, seats][:, None] != _SPACES)
     if e.rules.must_move:
-        legal &= _SPACES != s.pos[games, e.tokens(games, seats)][:, None]
+        legal &= s.pos[games, e.tokens(games, seats)][:, None] != _SPACES
     legal &= e.fees(games, seats) <= e.units(games, seats)[:, None]
     verbs = e.verbs(games.size)
     checkpoints.offer(e, games, seats, verbs)
