@@ -145,7 +145,7 @@ def _alley(e: FlamecraftEngine, index: int) -> tuple[Slot, ...]:
 def _pawn(e: FlamecraftEngine, index: int, token: int) -> Pawn:
     """The token of a seat; with one player that of an icon, a star being the player's own."""
     if not e.solo:
-        return Pawn(f"player {token}", str(token), SEAT_RGB[token])
+        return Pawn(f"player {token + 1}", str(token + 1), SEAT_RGB[token])
     own = token == e.s.colour[index]
     return Pawn("your token" if own else f"{GOODS[token]} token", "★" if own else LETTERS[token], _dark(token))
 
@@ -197,6 +197,7 @@ def _row(e: FlamecraftEngine, index: int, left: float, top: float) -> tuple[Pane
 
 def _track(e: FlamecraftEngine, index: int, place: Place) -> Panel:
     tracks = tuple(
-        Track(f"player {seat}", int(rep), SEAT_RGB[seat], str(seat)) for seat, rep in enumerate(e.s.rep[index].tolist())
+        Track(f"player {seat + 1}", int(rep), SEAT_RGB[seat], str(seat + 1))
+        for seat, rep in enumerate(e.s.rep[index].tolist())
     )
     return Panel("reputation", place, "Reputation", "rep", tracks=tracks)

@@ -10,7 +10,7 @@ from firetower_env.games.flamecraft.cards.file import card_file
 from firetower_env.games.flamecraft.cards.names import DECKS, GOODS
 from firetower_env.games.flamecraft.cards.shapes import MARKS
 from firetower_env.games.flamecraft.rules import Rules
-from firetower_env.games.flamecraft.verbs import CELLS, SLOTS
+from firetower_env.games.flamecraft.verbs import CELLS, FANCY, SLOTS
 
 _NO_CARD = 255
 
@@ -70,6 +70,10 @@ class FlamecraftTexts(GameTexts):
         if action < CELLS:
             return f"{_SLOT_WORDS.get(question, 'chooses')} {self.cell(action)}"
         return super().chosen(question, action)
+
+    def is_private(self, question: str, action: int) -> bool:
+        """Fancy Dragons that are chosen, given away or put back unseen are nobody else's business (§16)."""
+        return question in ("SETUP_FANCY", "GIFT_FANCY", "TALISMAN") and action >= CELLS + FANCY
 
     def cell(self, action: int) -> str:
         """A slot: space and slot, from 0."""
