@@ -28,6 +28,7 @@ def packed_panels(snapshot: Snapshot) -> dict[str, Any]:
     for number, panel in enumerate(tableau.panels()):
         drawing = draw_panel(panel, tableau.icons)
         found[f"panel{number}"] = {
+            "title": printable(panel.title),
             "shapes": [packed_shape(shape) for shape in drawing.shapes],
             "parts": [[part.key, part.action, *map(_short, part.box), part.words] for part in drawing.parts],
         }

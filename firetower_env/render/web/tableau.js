@@ -43,10 +43,10 @@ class Tableau {
 
   /** All parts on the table: key, action, box and words. */
   parts() {
-    return this.values.flatMap(({ parts }, number) => {
+    return this.values.flatMap(({ title, parts }, number) => {
       const [left, top] = this.arranged[2][number];
       return parts.map(([key, action, x, y, width, height, words]) => ({
-        key, action, words, x: left + x, y: top + y, width, height,
+        key, action, words, title, x: left + x, y: top + y, width, height,
       }));
     });
   }
@@ -95,6 +95,7 @@ class Tableau {
     const { x, y, width, height, action } = part;
     const area = Board.element("rect", { x, y, width, height, fill: "transparent" });
     area.dataset.action = action;
+    area.dataset.card = part.title;
     const title = Board.element("title");
     title.textContent = [part.words, ...(may ? ["may be chosen"] : []), ...(changed ? ["changed last"] : [])].join("; ");
     area.append(title);

@@ -24,9 +24,9 @@ const Answers = {
   },
 
   /** Small cards and goods before a seat that are answers too. */
-  onShelves(place, answers, choose) {
+  onShelves(answers, choose) {
     const legal = new Map(answers.map((answer) => [String(answer.action), answer.label]));
-    for (const chip of place.querySelectorAll(".chip[data-action]")) {
+    for (const chip of document.querySelectorAll(".shelf .chip[data-action]")) {
       if (!legal.has(chip.dataset.action)) continue;
       const button = Panel.element("button", `${chip.className} may`);
       button.type = "button";

@@ -12,7 +12,8 @@ Object.assign(GamePage.prototype, {
     this.task(mine, question);
     Panel.gauges(this.part("gauges"), frame);
     Panel.seats(this.part("seats"), this.named(frame));
-    if (mine) Answers.onShelves(this.part("seats"), question.answers, (action) => this.choose(action));
+    this.holdings(frame);
+    if (mine) Answers.onShelves(question.answers, (action) => this.choose(action));
     Panel.facts(this.part("facts"), frame);
     for (const card of document.querySelectorAll("#seats .card")) {
       card.tabIndex = 0;
@@ -21,6 +22,12 @@ Object.assign(GamePage.prototype, {
     this.chronicle.update(this.live.frames, this.live.last, (one) => this.worded(one, one.caption));
     this.chronicle.mark(this.at, this.following);
     this.buttons();
+  },
+
+  /** Beside a table of cards: what the person holds, near the question. */
+  holdings(frame) {
+    const seat = frame.seats[this.live.seat ?? -1];
+    this.part("mine").replaceChildren(...(this.live.film.tableau && seat ? seat.shelves.map(Panel.shelf) : []));
   },
 
   /** The frame with each seat named by who plays it. */
@@ -32,10 +39,12 @@ Object.assign(GamePage.prototype, {
   /** "You (red, NW)", "Greedy (blue, SE)". */
   who(frame, seat) {
     const player = (this.live.about.players || [])[seat];
-    const where = frame.seats[seat].name.replace(/^player \d+ /, "");
+    const where = frame.seats[seat].name.replace(/^player \d+ (?=\()/, "");
     if (!player) return frame.seats[seat].name;
-    if (player !== "person") return `${Seats.title(player)} ${where}`;
-    return seat === this.live.seat ? `You ${where}` : `Player ${seat} ${where}`;
+    // a seat that is but a number adds nothing to "you"
+    if (player === "person" && seat === this.live.seat) return /^player \d+$/.test(where) ? "You" : `You ${where}`;
+    if (/^player \d+$/.test(where)) return player === "person" ? where.replace("p", "P") : `${Seats.title(player)} (${where})`;
+    return player === "person" ? `Player ${seat} ${where}` : `${Seats.title(player)} ${where}`;
   },
 
   /** Whose turn it is, or how the game ended. */

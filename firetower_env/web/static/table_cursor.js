@@ -7,6 +7,7 @@ class TableCursor {
     this.choose = choose;
     this.aim = aim;
     this.actions = [];
+    this.offered = "";
     this.at = null;
     this.board = new Tableau(svg, live.film, (action, event) => this.click(action, event));
     svg.addEventListener("keydown", (event) => this.key(event));
@@ -20,6 +21,20 @@ class TableCursor {
     const place = (action) => this.board.middle(action);
     this.actions.sort((a, b) => place(a)[1] - place(b)[1] || place(a)[0] - place(b)[0]);
     this.mark(null);
+    this.bringIntoView();
+  }
+
+  /** On a table longer than the window: if nothing that may be chosen is in view, show the first of it. */
+  bringIntoView() {
+    const key = this.actions.join();
+    if (key === this.offered) return;
+    this.offered = key;
+    const areas = [...this.board.areas.querySelectorAll(".may")];
+    const seen = ({ top, bottom }) => top >= 0 && bottom <= 0.7 * window.innerHeight;
+    const long = this.board.svg.getBoundingClientRect().height > window.innerHeight;
+    if (!long || !areas.length || areas.some((area) => seen(area.getBoundingClientRect()))) return;
+    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    areas[0].scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
   }
 
   mark(action, how = "") {
