@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Sequence
 
+from firetower_env.core.panels import changed_parts
 from firetower_env.core.snapshot import Cell, Snapshot
 
 #: facts that a line about a move need not repeat
@@ -22,8 +23,11 @@ def changed_cells(before: Snapshot, after: Snapshot) -> frozenset[Cell]:
 
 
 def marked(snapshot: Snapshot, before: Snapshot, log: Sequence[str] = ()) -> Snapshot:
-    """The snapshot with the cells changed since `before` marked, and a log beneath it."""
-    return dataclasses.replace(snapshot, last_cells=changed_cells(before, snapshot), log=tuple(log))
+    """The snapshot with the cells and parts changed since `before` marked, and a log beneath it."""
+    tableau = snapshot.tableau
+    if tableau and before.tableau:
+        tableau = dataclasses.replace(tableau, last=changed_parts(before.tableau, tableau))
+    return dataclasses.replace(snapshot, last_cells=changed_cells(before, snapshot), log=tuple(log), tableau=tableau)
 
 
 def consequences(before: Snapshot, after: Snapshot) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import colorsys
 from enum import StrEnum
 
+from firetower_env.core.panels import Tableau
 from firetower_env.core.snapshot import Colour, Snapshot
 
 
@@ -96,6 +97,28 @@ def roles_of(snapshot: Snapshot) -> dict[str, tuple[Colour, Colour]]:
         found[f"seat{number}"] = (seat.colour, dimmed(seat.colour))
     for mark in snapshot.marks:
         found[mark_role(mark.colour)] = (mark.colour, dimmed(mark.colour))
+    if snapshot.tableau is not None:
+        found |= _tableau_roles(snapshot.tableau)
+    return found
+
+
+def icon_role(number: int, part: str = "") -> str:
+    """The role of an icon's colour; `ink` is that of its letter, `soft` that of what carries it."""
+    return f"icon{number}-{part}" if part else f"icon{number}"
+
+
+def _tableau_roles(tableau: Tableau) -> dict[str, tuple[Colour, Colour]]:
+    """The colours of icons, pawns and bars; things keep their colours on dark paper."""
+    found = {}
+    for number, icon in enumerate(tableau.icons.values()):
+        red, green, blue = icon.colour
+        dark = 0.299 * red + 0.587 * green + 0.114 * blue < 140
+        ink = (255, 255, 255) if dark else (18, 18, 22)
+        for part, colour in (("", icon.colour), ("ink", ink), ("soft", mix(icon.colour, (255, 255, 255), 0.55))):
+            found[icon_role(number, part)] = (colour, colour)
+    for panel in tableau.panels():
+        for colour in (*(pawn.colour for pawn in panel.pawns), *(bar.colour for bar in panel.bars)):
+            found[mark_role(colour)] = (colour, dimmed(colour))
     return found
 
 

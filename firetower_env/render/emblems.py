@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from firetower_env.core.cell_shapes import CellShape
 from firetower_env.render.artwork import PIECES, Inks, Shapes
+from firetower_env.render.hexes import hex_ring
 from firetower_env.render.shapes import Box, Disc, Poly, Symbol, Words, curve, turned
 
 #: a block of three by three cells
@@ -60,6 +62,19 @@ RING = Symbol((Disc(50, 50, 43, line="mark-dark", width=13), Disc(50, 50, 43, li
 LAST = Symbol(
     (Box(5, 5, 90, 90, line="mark-dark", stroke=14, corner=10), Box(5, 5, 90, 90, line="last", stroke=7, corner=10))
 )
+#: a cell that the question is about: a frame wider than that of the latest change
+ABOUT = Symbol(
+    (Box(0, 0, 100, 100, line="mark-dark", stroke=18, corner=4), Box(0, 0, 100, 100, line="bolt", stroke=10, corner=4))
+)
+
+
+def cell_signs(shape: CellShape) -> tuple[Symbol, Symbol, Symbol, Symbol]:
+    """The marks of cells of a shape: may be chosen, the same around a piece, changed last, asked about."""
+    if shape is CellShape.SQUARE:
+        return LEGAL, RING, LAST, ABOUT
+    ring = Symbol((Disc(50, 50, 34, line="mark-dark", width=12), Disc(50, 50, 34, line="mark-light", width=6)))
+    last = Symbol((hex_ring("mark-dark", 13, 7), hex_ring("last", 7, 7)))
+    return LEGAL, ring, last, Symbol((hex_ring("mark-dark", 18, 6), hex_ring("bolt", 10, 6)))
 
 
 def badge(text: str) -> Shapes:

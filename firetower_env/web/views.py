@@ -7,7 +7,7 @@ at all.
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from firetower_env.core.game import Game
@@ -65,7 +65,7 @@ class Views:
     def seen_by(self, viewer: int | None) -> Snapshot:
         """The position on the table as a seat sees it; only what it may choose is marked as such."""
         now, asked = self._match.batch.snapshot(viewer=viewer), int(self._match.batch.engine.asked[0])
-        return now if viewer in (None, asked) else replace(now, legal_cells=frozenset())
+        return now if viewer in (None, asked) else now.without_cells()
 
     def _caption(self, decision: Decision, before: Snapshot, after: Snapshot) -> str:
         answer = self._texts.chosen(decision.question, decision.action)

@@ -3,6 +3,9 @@
 The learner plays on as in training proper, against the opponents of its league, and the teacher is asked in every
 position it comes into; for a share of the decisions the teacher's answer is also the one that is played, so that good
 positions come up from the beginning. The answers are learned by cross-entropy, the value from how the games go on.
+
+A teacher may think ahead (`flatmc`): it gets redealt copies as everywhere. That takes long, and its answers are noisy,
+but noise evens out in what is learned.
 """
 
 from __future__ import annotations
@@ -13,8 +16,8 @@ import numpy as np
 import torch
 from torch.nn.functional import mse_loss
 
-from firetower_env.agents import facts_of, make_agent
-from firetower_training.config import TeacherConfig, TrainingConfigError
+from firetower_env.agents import ask, make_agent
+from firetower_training.config import TeacherConfig
 from firetower_training.features.common import BOARD, VECTOR
 from firetower_training.policy.masked import chosen, masked_log_probs
 from firetower_training.ppo import SelfPlayPPO
@@ -25,8 +28,6 @@ class Teacher:
 
     def __init__(self, model: SelfPlayPPO, config: TeacherConfig, seed: int) -> None:
         self._agent = make_agent(config.agent)
-        if facts_of(self._agent).wants_forks:
-            raise TrainingConfigError(f"teacher.agent: {config.agent} thinks ahead and cannot be asked in passing")
         self.model, self.config = model, config
         self.rng = np.random.default_rng(seed)
 
@@ -59,7 +60,7 @@ class Teacher:
         for _ in range(model.n_steps):
             seen, masks = model.last_seen, env.action_masks()
             own, values, log_probs = model.answers(seen, masks)
-            taught = self._agent.act(env.features.observation(seen), masks.astype(np.int8), self.rng)
+            taught = ask(self._agent, env.batch, env.batch.all_games, self.rng, masks.astype(np.int8))
             played = np.where(self.rng.random(env.num_envs) < self.config.plays, taught, own)
             after, rewards, dones, _ = model.step(played)
             buffer.add(seen, taught, rewards, model.episode_starts, values, log_probs, action_masks=masks)
