@@ -21,10 +21,8 @@ def start(e: FlamecraftEngine, games: Ints, seats: Ints, gift: Ints, amount: Int
     units = gift <= GIFT_COIN
     e.push(games[units], "GIFT_ITEM", seats[units], kind=gift[units], left=amount[units])
     fired = gift == GIFT_FIRED
-    here, giver = games[fired], seats[fired]
-    types = e.s.fired_at[here].astype(np.int64)
-    e.give_artisan(here, giver, types)
-    _hand_over(e, here, giver, gift[fired], types)
+    here = games[fired]
+    _hand_over(e, here, seats[fired], gift[fired], e.s.fired_at[here].astype(np.int64))
     drawn = gift == GIFT_DRAWN_FANCY
     e.push(games[drawn], "GIFT_FANCY", seats[drawn])
 
@@ -86,6 +84,7 @@ def gift_seat(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, action: In
 def _receive(e: FlamecraftEngine, games: Ints, givers: Ints, seats: Ints, gift: Ints, thing: Ints) -> None:
     units, dragons, fancies = gift <= GIFT_COIN, gift == GIFT_FIRED, gift == GIFT_DRAWN_FANCY
     e.pay_unit(games[units], seats[units], thing[units], sign=1)
+    e.give_artisan(games[dragons], givers[dragons], thing[dragons])
     e.take_artisan(games[dragons], seats[dragons], thing[dragons], True)
     here, card = games[fancies], thing[fancies]
     e.s.f_owner[here, card] = seats[fancies]
@@ -95,6 +94,7 @@ def _receive(e: FlamecraftEngine, games: Ints, givers: Ints, seats: Ints, gift: 
 def _give_back(e: FlamecraftEngine, games: Ints, seats: Ints, gift: Ints, thing: Ints) -> None:
     """[Solo] Goods and Coins to the piles, cards under their decks (F38)."""
     dragons, fancies = gift == GIFT_FIRED, gift == GIFT_DRAWN_FANCY
+    e.give_artisan(games[dragons], seats[dragons], thing[dragons])
     e.artisans.put_under(games[dragons], thing[dragons], 1)
     return_fancy(e, games[fancies], seats[fancies], thing[fancies])
 

@@ -10,18 +10,18 @@ from firetower_env.games.flamecraft.verbs import MOST_SEATS, PLACES, SLOTS, SPAC
 
 #: supplies beyond these are told as these
 MOST_GOODS, MOST_COINS, MOST_REP, MOST_LYING, MOST_VALUE = 21, 30, 200, 7, 20
-#: the numbers told of an Enchantment beside its icon, with scale and largest value
-CARD_NUMBERS: dict[str, tuple[int, str, float, int | None]] = {
-    "present": (1, "there is a card", 1, None),
-    "cost": (TYPES, "Goods of one set", 7, None),
-    "coin_cost": (1, "Coins demanded", 7, None),
-    "rep": (1, "reputation, for the most sets", 10, 20),
-    "coins": (1, "Coins gained", 10, 20),
-    "fancy": (1, "Fancy Dragons gained", 1, 20),
-    "artisan": (1, "artisans gained", 1, 20),
-    "no_coins": (1, "Coins may not stand in for Goods", 1, None),
-    "most_sets": (1, "most sets", 4, None),
-    "payable": (1, "sets the observer could pay now, without a companion", 4, None),
+#: the numbers told of an Enchantment beside its icon: how many, what, scale
+CARD_NUMBERS: dict[str, tuple[int, str, float]] = {
+    "present": (1, "there is a card", 1),
+    "cost": (TYPES, "Goods of one set", 7),
+    "coin_cost": (1, "Coins demanded", 7),
+    "rep": (1, "reputation, for the most sets", 10),
+    "coins": (1, "Coins gained", 2),
+    "fancy": (1, "Fancy Dragons gained", 1),
+    "artisan": (1, "artisans gained", 1),
+    "no_coins": (1, "Coins may not stand in for Goods", 1),
+    "most_sets": (1, "most sets", 4),
+    "payable": (1, "sets the observer could pay now, without a companion", 4),
 }
 
 PLANES: tuple[Piece, ...] = (
@@ -62,7 +62,7 @@ FLAGS = (
 
 def vector_layout(rules: Rules, questions: int) -> VectorLayout:
     """The vector of an observation; only the scale of the turn depends on the rules."""
-    return VectorLayout(_choices(questions), (*_town(), *_cards(), *_seats(), *_own(), *_rest(rules)), ())
+    return VectorLayout(_choices(questions), (*_town(), *_cards(rules), *_seats(), *_own(), *_rest(rules)), ())
 
 
 def _choices(questions: int) -> tuple[OneHot, ...]:
@@ -106,13 +106,17 @@ def _town() -> tuple[Number, ...]:
     )
 
 
-def _cards() -> tuple[Number, ...]:
+def _cards(rules: Rules) -> tuple[Number, ...]:
+    """What is told of Enchantments; cards of one's own may pay more than the scale."""
+    t = rules.tables
+    most = {"rep": t.ench_setrep, "coins": t.ench_rew[:, 1], "fancy": t.ench_rew[:, 2], "artisan": t.ench_rew[:, 3]}
     found = []
     for where, order in (("row", _LEFT_TO_RIGHT), ("reserved", _ORDER)):
-        for name, (size, doc, scale, most) in CARD_NUMBERS.items():
+        for name, (size, doc, scale) in CARD_NUMBERS.items():
             seen = OWN if name == "payable" else "public"
             text = f"{where} Enchantments: {doc} ({order})"
-            found.append(Number(f"{where}_{name}", PLACES * size, text, seen, scale=scale, most=most))
+            largest = max(int(scale), int(most[name].max())) if name in most else None
+            found.append(Number(f"{where}_{name}", PLACES * size, text, seen, scale=scale, most=largest))
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from firetower_env.core.errors import RulesError
 from firetower_env.core.options import option
@@ -62,6 +63,10 @@ class Rules(RulesBase):
         self._check_solo()
         self._check_shop_deck()
         self._check_campaign()
+
+    def cut_after(self, turns: int) -> dict[str, Any]:
+        """A round is a turn of every seat."""
+        return {"round_cap": max(turns // self.players, 1)}
 
     @property
     def solo(self) -> bool:

@@ -116,11 +116,11 @@ def _recipe(e: FlamecraftEngine, games: Ints, shops: Bools) -> None:
     box = np.broadcast_to(np.arange(STARTERS, SHOPS, dtype=np.uint8), (games.size, SHOPS - STARTERS))
     order = e.chance.shuffle(games, "shops", box, np.full(games.size, SHOPS - STARTERS))
     pile = e.cards.shop_pile[order]
-    rows = np.arange(games.size)[:, None]
+    taken = np.zeros(order.shape, np.bool_)
     for number in range(OTHER_PILE + 1):
         wanted = FROM_OTHERS if number == OTHER_PILE else 1
-        first = (pile == number) & (np.cumsum(pile == number, axis=1) <= wanted)
-        shops[rows, np.where(first, order, order[:, :1])] |= first
+        taken |= (pile == number) & (np.cumsum(pile == number, axis=1) <= wanted)
+    shops[np.arange(games.size)[:, None], order] = taken
 
 
 def _artisans(e: FlamecraftEngine, games: Ints) -> None:
