@@ -47,6 +47,8 @@ class TableauText:
         for panel, name in zip(group.panels, names, strict=True):
             if panel.slots and len(large) > 1:
                 yield f"{name:<{widest}} | {slots[panel.key]:<{room}}{self._tail(panel)}".rstrip(" |")
+            elif panel.face == "back" and len(large) > 1:
+                yield name
             elif panel.face == "place" and len(large) > 1:
                 continue
             else:

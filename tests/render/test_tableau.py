@@ -21,10 +21,11 @@ from firetower_env.render.panel_cards import draw_panel, slot_words
 from firetower_env.render.scene import MIN_WIDTH, make_scene
 from firetower_env.render.shapes import Box, Scene, Shape, SymbolUse, Words
 from firetower_env.render.svg import render_svg
-from firetower_env.render.tableau import arrangement, arrangements
+from firetower_env.render.tableau import Arrangement, arrangement, arrangements
 from firetower_env.render.text import render_text
 from tests.miniature.table import ICONS
 from tests.render.garden import garden, table_of
+from tests.render.positions import TABLES, position
 
 WIDTHS = [MIN_WIDTH, 320, 640, 960, 1600]
 #: bed 0 and bed 1 are planted, and bed 2 may be next
@@ -121,19 +122,20 @@ def test_panels_stand_where_the_game_puts_them_if_there_is_room() -> None:
     assert arrangement(tableau, 340) == narrow[-1]
 
 
-@pytest.mark.parametrize("number", range(3))
-def test_panels_never_overlap(number: int) -> None:
-    tableau = table_of(PLANTING)
-    places = arrangements(tableau)[number]
-    boxes = [
-        (x, y, panel.place[2], panel.place[3]) for panel, (x, y) in zip(tableau.panels(), places.corners, strict=True)
-    ]
+def check_apart(tableau: Tableau, places: Arrangement) -> None:
+    boxes = [(x, y, *panel.place[2:]) for panel, (x, y) in zip(tableau.panels(), places.corners, strict=True)]
     for place, (x, y, width, height) in enumerate(boxes):
-        assert x + width <= places.width
-        assert y + height <= places.height
+        assert x + width <= places.width + 0.01
+        assert y + height <= places.height + 0.01
         for other_x, other_y, other_width, other_height in boxes[:place]:
             apart = x >= other_x + other_width or other_x >= x + width
             assert apart or y >= other_y + other_height or other_y >= y + height
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_panels_never_overlap(number: int) -> None:
+    tableau = table_of(PLANTING)
+    check_apart(tableau, arrangements(tableau)[number])
 
 
 def test_groups_follow_each_other_in_narrow_pictures_as_the_game_wishes() -> None:
@@ -225,7 +227,9 @@ def test_parts_say_what_they_answer() -> None:
     lines = ((Chip("bed", "2", action=5), Chip("point", "1")),)
     panel = Panel("a", (0, 0, 150, 110), "A", "bed", action=3, strips=strips, lines=lines, slots=(Slot("s", 6),))
     parts = {part.action: part for part in draw_panel(panel, ICONS).parts}
-    assert set(parts) == {3, 4, 5, 6} == set(panel.actions())
+    assert set(parts) == {3, 4, 5, 6} == {action for action, _ in panel.named_actions()}
+    assert small(panel).name_of(6) == "A, s"
+    assert small(panel).name_of(9) == ""
     assert parts[4].words == "it does this"
     assert parts[6].key == "a/0"
     for part in parts.values():
@@ -302,3 +306,36 @@ def test_a_film_stores_only_panels_that_change() -> None:
         assert {name for name in packed if name.startswith("panel")} == changed
     assert film["values"][first["legalParts"]] == sorted(table_of(frames[0].snapshot).legal)
     assert film["values"][first["seat0"]]["shelves"][0][0] == "hand"
+
+
+# -- games ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", TABLES)
+def test_every_game_on_a_table_is_drawn_whole(preset: str) -> None:
+    for steps in (0, 60):
+        snapshot = position(preset, steps)
+        tableau, scene = table_of(snapshot), make_scene(snapshot, 1280)
+        shapes = [*scene.shapes, *(shape for symbol in scene.symbols.values() for shape in symbol.shapes)]
+        assert {role for shape in shapes for role in roles(shape)} <= set(scene.colours)
+        assert {shape.symbol for shape in shapes if isinstance(shape, SymbolUse)} <= set(scene.symbols)
+        drawn = [part for panel in tableau.panels() for part in draw_panel(panel, tableau.icons).parts]
+        assert len(rings(scene, "bolt")) == sum(part.action in tableau.legal for part in drawn)
+        assert len(rings(scene, "last")) == len(tableau.last)
+        assert all(icon.shape in FORMS for icon in tableau.icons.values())
+        assert len({(icon.shape, icon.letter) for icon in tableau.icons.values()}) == len(tableau.icons)
+
+
+@pytest.mark.parametrize("preset", TABLES)
+@pytest.mark.parametrize("number", range(4))
+def test_cards_of_games_never_overlap(preset: str, number: int) -> None:
+    tableau = table_of(position(preset, 0))
+    every = arrangements(tableau)
+    assert len(every) == 4
+    check_apart(tableau, every[number])
+
+
+@pytest.mark.parametrize("preset", TABLES)
+def test_pictures_of_games_stay_the_same_size(preset: str) -> None:
+    for width in (400, 640, 1280):
+        assert len({make_scene(position(preset, steps), width).height for steps in (0, 60)}) == 1

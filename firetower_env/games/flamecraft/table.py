@@ -32,6 +32,8 @@ _WIDE, _HIGH, _GAP = 152.0, 124.0, 8.0
 #: the square in the middle: its left part (Park, decks) and its right part (track, fountain, Enchantments)
 _LEFT, _HALF, _UPPER, _LOWER = 300.0, 318.0, 94.0, 74.0
 _ACROSS, _WHOLE = 6, 63
+#: the colours of tokens are those of the Goods, dark enough for a light letter
+_DARKER = 0.72
 #: lines that pictures keep for what a seat holds
 _SEAT_LINES = 8.0
 
@@ -143,17 +145,12 @@ def _alley(e: FlamecraftEngine, index: int) -> tuple[Slot, ...]:
 
 
 def _pawn(e: FlamecraftEngine, index: int, token: int) -> Pawn:
-    """The token of a seat; with one player that of an icon, a star being the player's own."""
-    if not e.solo:
-        return Pawn(f"player {token + 1}", str(token + 1), SEAT_RGB[token])
-    own = token == e.s.colour[index]
-    return Pawn("your token" if own else f"{GOODS[token]} token", "★" if own else LETTERS[token], _dark(token))
-
-
-def _dark(token: int) -> tuple[int, int, int]:
-    """The colour of a Good, dark enough for a light letter."""
-    red, green, blue = (round(part * 0.72) for part in GOOD_RGB[token])
-    return red, green, blue
+    """The token of a seat; in a game for one all but the player's own are those of icons."""
+    seat = token if not e.solo else 0
+    if not e.solo or token == e.s.colour[index]:
+        return Pawn(f"player {seat + 1}", str(seat + 1), SEAT_RGB[seat])
+    red, green, blue = (round(part * _DARKER) for part in GOOD_RGB[token])
+    return Pawn(f"{GOODS[token]} token", LETTERS[token], (red, green, blue))
 
 
 # -- the square -------------------------------------------------------------------------------------------------------
