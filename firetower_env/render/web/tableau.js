@@ -11,7 +11,9 @@ class Tableau {
     this.last = Tableau.layer(svg, "last");
     this.legal = Tableau.layer(svg, "legal");
     this.focus = Tableau.layer(svg, "focus");
-    this.areas = Tableau.layer(svg, "cells");
+    this.cover = Tableau.layer(svg, "cells");
+    /** by action: the see-through area of the part that answers it */
+    this.areas = {};
     this.values = [];
     this.arranged = null;
     this.frame = null;
@@ -87,7 +89,11 @@ class Tableau {
     const parts = this.parts();
     this.last.replaceChildren(...parts.filter(({ key }) => last.has(key)).flatMap((part) => Tableau.ring(part, "last")));
     this.legal.replaceChildren(...parts.filter(({ action }) => legal.has(action)).flatMap((part) => Tableau.ring(part, "bolt")));
-    this.areas.replaceChildren(...parts.map((part) => this.area(part, legal.has(part.action), last.has(part.key))));
+    const areas = parts.map((part) => this.area(part, legal.has(part.action), last.has(part.key)));
+    // what may be chosen lies on top: a whole card is chosen by pointing at any of its slots
+    const may = (area) => area.classList.contains("may");
+    this.cover.replaceChildren(...areas.filter((area) => !may(area)), ...areas.filter(may));
+    this.areas = Object.fromEntries(areas.map((area) => [area.dataset.action, area]));
     this.point(null);
   }
 
