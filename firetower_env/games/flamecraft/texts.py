@@ -10,7 +10,7 @@ from firetower_env.games.flamecraft.cards.file import card_file
 from firetower_env.games.flamecraft.cards.names import DECKS, GOODS
 from firetower_env.games.flamecraft.cards.shapes import MARKS
 from firetower_env.games.flamecraft.rules import Rules
-from firetower_env.games.flamecraft.verbs import CELLS, SLOTS
+from firetower_env.games.flamecraft.verbs import CELLS, FANCY, SLOTS
 
 _NO_CARD = 255
 
@@ -71,6 +71,16 @@ class FlamecraftTexts(GameTexts):
             return f"{_SLOT_WORDS.get(question, 'chooses')} {self.cell(action)}"
         return super().chosen(question, action)
 
+    def told(self, question: str, action: int, name: str = "") -> str:
+        """An answer that was given, as a sentence about the seat."""
+        if name and question in _DONE_WITH:
+            return f"{_DONE_WITH[question]} {name}"
+        return super().told(question, action, name)
+
+    def is_private(self, question: str, action: int) -> bool:
+        """Fancy Dragons that are chosen, given away or put back unseen are nobody else's business (§16)."""
+        return question in ("SETUP_FANCY", "GIFT_FANCY", "TALISMAN") and action >= CELLS + FANCY
+
     def cell(self, action: int) -> str:
         """A slot: space and slot, from 0."""
         return f"slot {action // SLOTS}.{action % SLOTS}"
@@ -110,6 +120,25 @@ _DEALT = {
     "enchantments": "Enchantment deck, top first",
     "fancy": "Fancy deck, top first",
     "companions": "companions by seat",
+}
+#: what a seat does with the thing it points at, by question
+_DONE_WITH = {
+    "VISIT": "visits",
+    "PLACE_CELL": "places a Dragon:",
+    "FIRE": "fires up",
+    "SWAP": "changes places with",
+    "CAST": "casts",
+    "DRAW": "takes",
+    "PICK_GOOD": "gains",
+    "PAY_VISIT": "pays",
+    "GIFT_ITEM": "gives",
+    "EXCH_CELL": "exchanges",
+    "SLOT_PICK": "takes the reward of",
+    "SETUP_RESERVE": "reserves",
+    "REVEAL": "goes on at",
+    "SOLO_SHOP": "the card goes to",
+    "SOLO_ROW": "lays down",
+    "ABILITY": "uses the ability:",
 }
 _SLOT_WORDS = {
     "PLACE_CELL": "places into",

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from tests.referee.flamecraft.actions import ABILITY_A, ABILITY_B, PHASES
+from tests.referee.flamecraft.actions import ABILITY_A, ABILITY_B
 from tests.referee.flamecraft.cards import standard_cards
 
-from . import options, players
+from . import options
 from .facts import Facts
 
 _CARDS = standard_cards()

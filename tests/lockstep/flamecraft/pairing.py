@@ -44,7 +44,7 @@ def _facts(batch: Batch, game: int, mask: Any) -> Facts:
     phase = "" if over else e.phases.all[int(e.phase[game])].question
     setting_up = phase.startswith("SETUP")
     # scoring begins when the turn is over, and so does the end
-    between = setting_up or over or phase == "TALISMAN" and _waits(e, game, "outcome")
+    between = setting_up or over or (phase == "TALISMAN" and _waits(e, game, "outcome"))
     scored = tuple(bool(flag) for flag in s.f_scored[game])
     plain = {name: int(getattr(s, name)[game]) for name in (*_SCALARS, *_MORE_SCALARS)}
     rows = {name: _tuples(getattr(s, name)[game].tolist()) for name in (*_ROWS, *_BY_SEAT)}

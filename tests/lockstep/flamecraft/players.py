@@ -8,7 +8,6 @@ from tests.referee.flamecraft import Referee
 from tests.referee.flamecraft.actions import block_of
 
 
-
 class Style:
     """Answers of some kinds are taken first, some last; among the rest anything goes. Now and then all do anything."""
 
