@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from firetower_env.core.campaign import Campaign
 from firetower_env.core.game import Game
 from firetower_env.core.preset import GameEntry, Preset
 
@@ -18,6 +19,12 @@ def _make(**options: Any) -> Game:
     from firetower_env.games.flamecraft.rules import Rules
 
     return Flamecraft(Rules.make(**options))
+
+
+def _campaign() -> type[Campaign]:
+    from firetower_env.games.flamecraft.campaign import FlamecraftCampaign
+
+    return FlamecraftCampaign
 
 
 def _preset(name: str, doc: str, **options: Any) -> Preset:
@@ -51,5 +58,6 @@ GAMES = (
             ),
         ),
         Path(__file__).parent / "README.md",
+        _campaign,
     ),
 )

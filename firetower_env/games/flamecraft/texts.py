@@ -176,8 +176,9 @@ def _row(card: str, kind: str, effect: str, marks: dict[str, str], confidence: s
 
 def reward_words(reward: dict[str, int]) -> str:
     """A reward in words."""
-    units = {"rep": "reputation", "coins": "Coins", "fancy": "Fancy", "artisan": "artisan"}
-    return ", ".join(f"{amount} {units[name]}" for name, amount in reward.items()) or "nothing"
+    units = {"rep": "reputation", "coins": "Coin", "fancy": "Fancy", "artisan": "artisan"}
+    many = {name: "s" if name in ("coins", "artisan") and amount > 1 else "" for name, amount in reward.items()}
+    return ", ".join(f"{amount} {units[name]}{many[name]}" for name, amount in reward.items()) or "nothing"
 
 
 def _shop_row(shop: dict[str, Any]) -> dict[str, str]:
@@ -187,9 +188,23 @@ def _shop_row(shop: dict[str, Any]) -> dict[str, str]:
     ]
     effect = f"{shop['effect']} Slots: {'; '.join(slots) or 'none'}."
     marks = dict(shop["marks"])
-    for number, slot in enumerate(shop["slots"]):
-        marks |= {f"slot {number} {name}": mark for name, mark in slot["marks"].items()}
+    marks |= _slot_marks(shop["slots"])
     return _row(shop["name"], f"Shop, {shop['icon']}", effect, marks, shop["confidence"])
+
+
+def _slot_marks(slots: list[dict[str, Any]]) -> dict[str, str]:
+    """Marks of slots, as few as tell all."""
+    found = [set(slot["marks"].values()) for slot in slots]
+    every = set().union(*found)
+    if len(every) == 1:
+        return {"slots": every.pop()}
+    told: dict[str, str] = {}
+    for number, (slot, marks) in enumerate(zip(slots, found, strict=True)):
+        if len(marks) == 1:
+            told[f"slot {number}"] = next(iter(marks))
+        else:
+            told |= {f"{name} of slot {number}": mark for name, mark in slot["marks"].items()}
+    return told
 
 
 def _artisan_row(kind: dict[str, Any]) -> dict[str, str]:
