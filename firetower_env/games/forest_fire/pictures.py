@@ -41,7 +41,7 @@ def stacks(e: ForestFireEngine, game: int) -> dict[Cell, tuple[str, ...]]:
     for name in GROUND:
         for cell in GRID.cells_of(getattr(s, name)[game]):
             found[cell].append(name)
-    for cell, keys in enumerate(found):
+    for keys in found:
         if not keys or keys[0] in ("house", "school"):
             keys.insert(0, "forest")
     for name, bits in (("barrel", s.barrels), ("ball", s.balls)):
