@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from firetower_env.core.hexes import Plane
 from firetower_env.core.snapshot import Cell, Colour, Style
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.geometry import CELLS, GRID, SIDE
@@ -55,10 +58,10 @@ def stacks(e: ForestFireEngine, game: int) -> dict[Cell, tuple[str, ...]]:
     return {divmod(cell, SIDE): tuple(keys) for cell, keys in enumerate(found)}
 
 
-def _numbers(bits: object) -> dict[int, int]:
+def _numbers(bits: Plane) -> dict[int, int]:
     """By acre: how many lie there, where there are any."""
-    counts = sum(GRID.bits(plane).astype(int) << bit for bit, plane in enumerate(bits))  # type: ignore[arg-type]
-    return {int(cell): int(counts[cell]) for cell in counts.nonzero()[0]}
+    counts = GRID.bits(bits).T.astype(np.int64) @ (1 << np.arange(len(bits)))
+    return {cell: int(counts[cell]) for cell in np.flatnonzero(counts).tolist()}
 
 
 def styles(used: set[str]) -> dict[str, Style]:
