@@ -64,7 +64,7 @@ def _pattern(e: ForestFireEngine, games: Ints, seen: Ints) -> NDArray[np.uint8]:
 
 
 def draw(e: ForestFireEngine, games: Ints) -> Ints:
-    """The next card, which all have seen from now on; `pile_fires` and `pile_droughts` tell of the pile that follows."""
+    """The next card, which all have seen from now on; what is left of a pile is told of the one that comes next."""
     s = e.s
     place = s.turn[games]
     card = s.deck[games, place].astype(np.int64)

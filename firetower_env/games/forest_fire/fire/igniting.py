@@ -22,7 +22,7 @@ def set_off(e: ForestFireEngine, games: Ints, cells: Ints) -> tuple[Bools, Bools
 
 
 def ignite(e: ForestFireEngine, games: Ints, cells: Ints, heads: Ints) -> Bools:
-    """IGNITE: does the acre go on burning? A ball also puts out the acre the fire came from. Fires are not counted yet."""
+    """IGNITE: does the acre go on burning? A ball also puts out where the fire came from. Fires are not counted yet."""
     s = e.s
     token = GRID.has(e.any_ball(games) | e.any_barrel(games), cells)
     saved = token & e.rules.building_saved
