@@ -70,6 +70,12 @@ def test_a_new_fire_may_break_the_limit() -> None:
     assert (table.over, table.won, table.number("burning")) == (True, False, 11)
 
 
+def test_nothing_burns_out_after_the_end() -> None:
+    fire = column(10, *range(10))
+    table = Table(fire=fire, warm=fire, blackening=True, limit=10).spread()
+    assert (table.over, table.number("burning"), table.burnt) == (True, 11, set())
+
+
 # -- drought ----------------------------------------------------------------------------------------------------------
 
 LINE = column(10, 8, 9, 10)
@@ -120,6 +126,16 @@ def test_the_limit_is_checked_before_the_spread_that_follows() -> None:
     assert (table.over, table.won, table.number("burning")) == (True, False, 16)
 
 
+# -- equipment --------------------------------------------------------------------------------------------------------
+
+
+def test_river_water_is_used_before_a_barrel() -> None:
+    table = Table(fire="10,10 10,11", heli="10,9", cargo=(1, 1, 0)).do("FLY", "10,10", "DROP_WATER")
+    assert (table.cargo, table.number("store_barrels")) == ((0, 1, 0), 27)
+    table.do("10,11", "DROP_WATER")
+    assert (table.cargo, table.number("store_barrels"), table.fire) == ((0, 0, 0), 28, set())
+
+
 # -- cards ------------------------------------------------------------------------------------------------------------
 
 
@@ -162,10 +178,17 @@ def check_deck(batch: Any) -> set[int]:
 def test_what_is_known_of_the_deck_holds_before_and_after_a_redeal() -> None:
     batch = drawn(60)
     assert check_deck(batch) == {0, 1, 2}
-    before = batch.engine.s.deck.copy()
+    s, seen, other = batch.engine.s, batch.observe(), batch.fork()
+    before = s.deck.copy()
     batch.redeal(0, 7)
     assert check_deck(batch) == {0, 1, 2}
-    assert (before != batch.engine.s.deck).any(axis=1).sum() > 50
+    assert (s.turn == 1).any()
+    assert (before != s.deck).any(axis=1)[s.turn < 50].all()
+    # nobody sees the difference, and nothing of the old order is left
+    assert all((seen[part] == now).all() for part, now in batch.observe().items())
+    other.redeal(0, 1)
+    other.redeal(0, 7)
+    assert (other.engine.s.deck == s.deck).all()
 
 
 # -- what is seen and told --------------------------------------------------------------------------------------------
