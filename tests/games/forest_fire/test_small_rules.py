@@ -113,6 +113,11 @@ def test_a_ball_puts_out_the_last_burning_acre_before_it() -> None:
     assert (table.fire, table.burnt) == (acres("10,9 10,10"), acres("11,10 12,10"))
 
 
+def test_a_line_that_a_barrel_put_out_grows_no_more() -> None:
+    table = Table(fire=LINE, barrels={"11,10": 1}, spreads=0).card(DROUGHT)
+    assert (table.fire, table.burnt) == (acres(LINE), {"11,10"})
+
+
 def test_a_drought_and_a_building_with_a_barrel() -> None:
     given: dict[str, Any] = {"fire": "10,10", "house": "11,10", "barrels": {"11,10": 1}, "spreads": 0}
     table = Table(**given).card(DROUGHT)

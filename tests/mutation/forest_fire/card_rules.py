@@ -26,7 +26,7 @@ MUTANTS = (
     Mutant(
         f"{CARDS}/lucky.py",
         "    verbs[:, END] = True\n",
-        "    verbs[:, END] = ~verbs.any(axis=1)\n",
+        "    verbs[:, END] = e.s.card[games] != LUCKY_SUPPLY\n",
         "a lucky break may be declined",
     ),
     Mutant(
