@@ -47,7 +47,12 @@ MUTANTS = (
         "verbs[dozer, GET_DOZER] = e.dozer_count(games[dozer]) == 0",
         "a lucky break may bring a second bulldozer",
     ),
-    Mutant(f"{CARDS}/deck.py", "        of_kind.sort(axis=1)\n", "", "a redeal leaves nothing of the old order"),
+    Mutant(
+        f"{CARDS}/deck.py",
+        "        of_kind.sort(axis=1)\n",
+        '        of_kind = np.take_along_axis(of_kind, (of_kind == _NONE).argsort(axis=1, kind="stable"), axis=1)\n',
+        "a redeal leaves nothing of the old order",
+    ),
     Mutant(
         f"{CARDS}/deck.py",
         'shuffled = e.chance.shuffle(games, "deck", kinds, left)',
