@@ -11,8 +11,8 @@ class Board {
     this.lines(this.layer(svg, "lines"));
     this.marks = this.layer(svg, "marks");
     this.pieces = this.layer(svg, "pieces");
-    this.about = this.layer(svg, "about");
     this.last = this.layer(svg, "last");
+    this.about = this.layer(svg, "about");
     this.legal = this.layer(svg, "legal");
     this.focus = this.layer(svg, "focus");
     this.coordinates(this.layer(svg, "coordinates"));
