@@ -77,7 +77,7 @@ class Pawn:
 
 
 @dataclass(frozen=True)
-class Bar:
+class Track:
     """A track: how far somebody has come."""
 
     label: str
@@ -108,13 +108,17 @@ class Panel:
     #: icons that stick out at its top; None where there is no room for any, nor for pawns
     tabs: tuple[str, ...] | None = None
     pawns: tuple[Pawn, ...] = ()
-    bars: tuple[Bar, ...] = ()
+    tracks: tuple[Track, ...] = ()
 
-    def actions(self) -> Iterator[int]:
-        """The answers that can be given here."""
+    def named_actions(self) -> Iterator[tuple[int, str]]:
+        """The answers that can be given here, with what they point at."""
         chips = (*self.strips, *(chip for line in self.lines for chip in line))
-        every = (self.action, *(slot.action for slot in self.slots), *(chip.action for chip in chips))
-        yield from (action for action in every if action != NO_ACTION)
+        slots = (
+            (slot.action, ", ".join(part for part in (self.title, slot.label, slot.icon) if part))
+            for slot in self.slots
+        )
+        every = ((self.action, self.title), *slots, *((chip.action, chip.text or chip.icon) for chip in chips))
+        yield from ((action, name) for action, name in every if action != NO_ACTION)
 
 
 @dataclass(frozen=True)
@@ -147,6 +151,10 @@ class Tableau:
     def panels(self) -> Iterator[Panel]:
         """All panels, group by group."""
         return (panel for group in self.groups for panel in group.panels)
+
+    def name_of(self, action: int) -> str:
+        """What this answer points at in a few words; nothing where it lies nowhere on the table."""
+        return next((name for panel in self.panels() for own, name in panel.named_actions() if own == action), "")
 
     def without_answers(self) -> Tableau:
         """The same for those who are not asked."""

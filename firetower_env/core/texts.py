@@ -64,6 +64,15 @@ class GameTexts:
             return f"{_words(question)} {self.cell(action)}"
         return self.answer(question, layout.verbs[action - layout.cells]).label
 
+    def is_private(self, question: str, action: int) -> bool:
+        """Does nobody but the seat that gave this answer get to know it? Then it stands in no list for the others."""
+        return False
+
+    def told(self, question: str, action: int, name: str = "") -> str:
+        """An answer that was given, with the name of what it points at on the table, if that has one."""
+        words = self.chosen(question, action)
+        return words if not name or name.lower() in words.lower() else f"{words}: {name}"
+
     def cell(self, action: int) -> str:
         """The name of a cell of the board."""
         return self.game.layout.describe(action)

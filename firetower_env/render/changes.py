@@ -6,8 +6,10 @@ import dataclasses
 from collections.abc import Iterable, Sequence
 
 from firetower_env.core.panels import changed_parts
-from firetower_env.core.snapshot import Cell, Snapshot
+from firetower_env.core.snapshot import Cell, SeatView, Snapshot
 
+#: said of an answer that the viewer does not get to know
+HIDDEN_ANSWER = "chooses in secret"
 #: facts that a line about a move need not repeat
 _QUIET = ("on turn", "in play")
 #: more cells than this are counted, not named
@@ -43,7 +45,7 @@ def consequences(before: Snapshot, after: Snapshot) -> list[str]:
     ]
     told += _news(before, after)
     for was, now in zip(before.seats, after.seats, strict=True):
-        news = [word for word in now.status if word not in was.status]
+        news = [word for word in now.status if word not in was.status] + gains(was, now)
         if now.out and not was.out:
             news.append("out")
         if news:
@@ -76,6 +78,25 @@ def _places(snapshot: Snapshot, cells: frozenset[Cell]) -> str:
     if len(cells) > _MOST_NAMED:
         return f"{len(cells)} cells"
     return " ".join(snapshot.names.short(*cell) for cell in sorted(cells))
+
+
+def gains(was: SeatView, now: SeatView) -> list[str]:
+    """How numbers on the shelves of a seat changed: `+2 bread`."""
+    old, new = _numbers(was), _numbers(now)
+    differences = {
+        name: new.get(name, 0) - old.get(name, 0) for name in (*new, *(name for name in old if name not in new))
+    }
+    return [f"{amount:+d} {name}" for name, amount in differences.items() if amount]
+
+
+def _numbers(seat: SeatView) -> dict[str, int]:
+    """The chips that count something, by their shelf and icon."""
+    counted = ((shelf.label, chip) for shelf in seat.shelves for chip in shelf.chips if chip.icon)
+    return {
+        " ".join(part for part in (chip.icon, label and f"in {label}") if part): int(chip.text)
+        for label, chip in counted
+        if chip.text.isdigit()
+    }
 
 
 def move_line(seat: str, question: str, answer: str, then: Iterable[str] = ()) -> str:

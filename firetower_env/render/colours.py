@@ -115,7 +115,7 @@ def roles_of(snapshot: Snapshot) -> dict[str, tuple[Colour, Colour]]:
     for mark in snapshot.marks:
         found[mark_role(mark.colour)] = (mark.colour, dimmed(mark.colour))
     if snapshot.tableau is not None:
-        found |= _tableau_roles(snapshot.tableau)
+        found |= tableau_roles(snapshot.tableau)
     return found
 
 
@@ -124,8 +124,8 @@ def icon_role(number: int, part: str = "") -> str:
     return f"icon{number}-{part}" if part else f"icon{number}"
 
 
-def _tableau_roles(tableau: Tableau) -> dict[str, tuple[Colour, Colour]]:
-    """The colours of icons, pawns and bars; things keep their colours on dark paper."""
+def tableau_roles(tableau: Tableau) -> dict[str, tuple[Colour, Colour]]:
+    """The colours of icons, pawns and tracks; things keep their colours on dark paper."""
     found = {}
     for number, icon in enumerate(tableau.icons.values()):
         red, green, blue = icon.colour
@@ -134,7 +134,7 @@ def _tableau_roles(tableau: Tableau) -> dict[str, tuple[Colour, Colour]]:
         for part, colour in (("", icon.colour), ("ink", ink), ("soft", mix(icon.colour, (255, 255, 255), 0.55))):
             found[icon_role(number, part)] = (colour, colour)
     for panel in tableau.panels():
-        for colour in (*(pawn.colour for pawn in panel.pawns), *(bar.colour for bar in panel.bars)):
+        for colour in (*(pawn.colour for pawn in panel.pawns), *(track.colour for track in panel.tracks)):
             found[mark_role(colour)] = (colour, dimmed(colour))
     return found
 

@@ -66,6 +66,7 @@ _LEAF = (
 _FLASK = mirrored(((62, 6), (62, 36), (90, 78), (82, 94)))
 _HEART = curve(((50, 26), (62, 10), (86, 12), (93, 38), (76, 66), (50, 93), (24, 66), (7, 38), (14, 12), (38, 10)))
 _FLAME = curve(((52, 3), (64, 26), (84, 50), (82, 78), (62, 96), (38, 96), (18, 78), (20, 50), (36, 46), (40, 24)))
+_CRESCENT = curve(((62, 5), (34, 9), (12, 34), (10, 62), (28, 88), (58, 96), (86, 82), (62, 78), (44, 60), (40, 36)), 5)
 _HOUSE = ((50, 6), (94, 46), (82, 46), (82, 92), (18, 92), (18, 46), (6, 46))
 
 FORMS: dict[str, _Form] = {
@@ -83,6 +84,7 @@ FORMS: dict[str, _Form] = {
     "hexagon": _Form(_outline(((50, 4), (91, 27), (91, 73), (50, 96), (9, 73), (9, 27)))),
     "card": _Form(_card, size=0),
     "flame": _Form(_outline(_FLAME), y=66, size=40),
+    "moon": _Form(_outline(_CRESCENT), size=0),
     "house": _Form(_outline(_HOUSE), y=60, size=44),
     "arrow": _Form(_outline(((6, 38), (54, 38), (54, 14), (96, 50), (54, 86), (54, 62), (6, 62))), size=0),
     "disc": _Form(_disc),
@@ -107,17 +109,21 @@ def _plain(number: int, icon: Icon) -> Shapes:
     return *shapes, Words(form.x, form.y, icon.letter, form.size, icon_role(number, "ink"), "middle", bold=True)
 
 
-_HORN = ((18, 36), (8, 4), (42, 20))
+_HORN = curve(((29, 34), (17, 20), (16, 2), (26, 12), (43, 22)), 4)
+_FRILL = ((20, 44), (3, 34), (8, 50), (1, 61), (12, 66), (9, 78), (24, 76))
+_CREST = ((41, 24), (50, 7), (59, 24))
 
 
 def _head(number: int, icon: Icon, awake: bool) -> Shapes:
-    """The head of a small dragon: horns, eyes, and the icon of its craft for a snout."""
-    soft = icon_role(number, "soft") if awake else "card-edge"
-    horns = tuple(Poly(side, icon_role(number), _EDGE, 5) for side in (_HORN, tuple((100 - x, y) for x, y in _HORN)))
+    """The head of a small dragon: horns, crest and frills in its colour, eyes, and its icon for a snout."""
+    colour, soft = icon_role(number), icon_role(number, "soft") if awake else "card-edge"
+    sides = (part for left in (_FRILL, _HORN) for part in (left, tuple((100 - x, y) for x, y in left)))
+    spikes = tuple(Poly(points, colour, _EDGE, 4) for points in (*sides, _CREST))
     if awake:
-        eyes: Shapes = tuple(Disc(x, 33, 6.5, _EDGE) for x in (33, 67))
+        eyes: Shapes = tuple(Disc(x, 39, 8, "mark-light", _EDGE, 3) for x in (34, 66))
+        eyes += tuple(Disc(x, 40, 3.6, _EDGE) for x in (36, 64))
     else:
-        lids = (((25, 30), (33, 36), (41, 30)), ((59, 30), (67, 36), (75, 30)))
-        eyes = tuple(Poly(lid, line=_EDGE, width=5, closed=False) for lid in lids)
-    snout = (moved(shape, 24, 40, 0.52) for shape in _plain(number, icon))
-    return *horns, Disc(50, 53, 43, soft, _EDGE, 5), *eyes, *snout
+        lids = (((26, 37), (34, 43), (42, 37)), ((58, 37), (66, 43), (74, 37)))
+        eyes = tuple(Poly(lid, line=_EDGE, width=4, closed=False) for lid in lids)
+    snout = (moved(shape, 25, 47, 0.5) for shape in _plain(number, icon))
+    return *spikes, Disc(50, 58, 38, soft, _EDGE, 4), *eyes, *snout

@@ -16,7 +16,9 @@ from firetower_env.render.wording import printable
 ROOF, PAD = 13.0, 5.0
 #: sizes of letters, and of the icons beside them
 TITLE, TEXT, SMALL = 10.5, 8.6, 8.0
-_HEAD, _LINE, _BAR, _SLOT = 19.0, 16.0, 13.0, 38.0
+_HEAD, _LINE, _TRACK, _STEP = 19.0, 16.0, 13.0, 10.0
+#: the least and the most height of slots
+_SLOT, _TALL = 38.0, 56.0
 
 
 @dataclass(frozen=True)
@@ -64,16 +66,16 @@ class _PanelPen:
         self._tabs()
         self._part(panel.key, panel.action, (0, self.top, self.width, self.height - self.top), panel.title)
         y = self.top + PAD
-        if panel.title or panel.icon:
+        if panel.title or panel.icon or panel.number:
             y = self._head(y)
         bottom = self.height - PAD - (_SLOT if panel.slots else 0)
-        for number, strip in enumerate(panel.strips):
-            y = self._strip(strip, y, (bottom - y) / (len(panel.strips) - number))
+        for strip, lines in zip(panel.strips, self._shares(bottom - y), strict=True):
+            y = self._strip(strip, lines, y)
         for line in panel.lines:
             y = self._line(line, y)
-        for bar in panel.bars:
-            y = self._bar(y, bar.label, bar.letter, mark_role(bar.colour), bar.value)
-        self._slots(self.height - PAD - _SLOT)
+        for track in panel.tracks:
+            y = self._track(y, track.label, track.letter, mark_role(track.colour), track.value)
+        self._slots(y if panel.strips or panel.lines else y - 1)
         self._pawns()
 
     # -- the card itself ------------------------------------------------------------------------------------------
@@ -133,18 +135,27 @@ class _PanelPen:
     def _icon(self, key: str, x: float, y: float, side: float, words: str, look: str = "icon") -> None:
         self._add(SymbolUse(f"{look}-{self.numbers[key]}", x, y, side, words))
 
-    def _strip(self, strip: Chip, y: float, room: float) -> float:
-        """Words in as many lines as there is room for."""
-        step, inner = TEXT * 1.16, self.width - 2 * PAD - 6
-        lines = broken(strip.text, TEXT, inner, max(1, int((room - 3) / step)))
-        height = len(lines) * step + 3
+    def _shares(self, room: float) -> list[list[str]]:
+        """The strips broken into lines: each gets one, then those that need more get what is left, in their order."""
+        inner, strips = self.width - 2 * PAD - 6, self.panel.strips
+        wanted = [len(broken(strip.text, TEXT, inner, 99)) for strip in strips]
+        given, left = [1] * len(strips), int((room - 4 * len(strips)) / _STEP) - len(strips)
+        for number, want in enumerate(wanted):
+            more = max(0, min(want - 1, left))
+            given[number] += more
+            left -= more
+        return [broken(strip.text, TEXT, inner, count) for strip, count in zip(strips, given, strict=True)]
+
+    def _strip(self, strip: Chip, lines: list[str], y: float) -> float:
+        """Words in lines, on a plate if they are an answer."""
+        height = len(lines) * _STEP + 3
         if strip.action != NO_ACTION:
             box = (PAD, y - 1, self.width - 2 * PAD, height)
             self._add(Box(*box, "plate", corner=3))
             self._part(f"{self.panel.key}:{strip.action}", strip.action, box, strip.doc or strip.text)
         role = "muted" if strip.faded or strip.action == NO_ACTION else "ink"
         for number, line in enumerate(lines):
-            at = y + step * (number + 0.5) + 0.5
+            at = y + _STEP * (number + 0.5) + 0.5
             self._add(Words(PAD + 3, at, line, TEXT, role, length=length(line, TEXT)))
         return y + height + 1
 
@@ -178,26 +189,28 @@ class _PanelPen:
             x += words + size * 0.12
         self._icon(chip.icon, x, y - side / 2, side, chip_words(chip, self.icons))
 
-    def _bar(self, y: float, label: str, letter: str, role: str, value: int) -> float:
+    def _track(self, y: float, label: str, letter: str, role: str, value: int) -> float:
         left, right = PAD + 15, self.width - PAD - 22
-        most = max(100, max((bar.value for bar in self.panel.bars), default=0))
-        middle = y + _BAR / 2
+        most = max(100, max((track.value for track in self.panel.tracks), default=0))
+        middle = y + _TRACK / 2
         self._add(Disc(PAD + 7, middle, 5.6, role, "mark-dark", 0.9))
         self._add(Words(PAD + 7, middle + 0.2, letter, 7.4, "mark-light", "middle", bold=True))
         self._add(Box(left, middle - 3.4, right - left, 6.8, "plate", corner=3.4))
         self._add(Box(left, middle - 3.4, max(6.8, (right - left) * value / most), 6.8, role, corner=3.4))
         self._add(Words(self.width - PAD - 2, middle, str(value), TITLE, "ink", "end", bold=True))
-        return y + _BAR
+        return y + _TRACK
 
     # -- slots ----------------------------------------------------------------------------------------------------
 
-    def _slots(self, y: float) -> None:
+    def _slots(self, top: float) -> None:
+        """Side by side at the bottom, higher where there is room above them."""
         slots = self.panel.slots
         if not slots:
             return
-        wide = (self.width - 2 * PAD + 3) / len(slots)
+        wide, bottom = (self.width - 2 * PAD + 3) / len(slots), self.height - PAD
+        high = max(_SLOT, min(bottom - top, _TALL, wide + 6))
         for number, slot in enumerate(slots):
-            box = (PAD + number * wide, y, wide - 3, _SLOT)
+            box = (PAD + number * wide, bottom - high, wide - 3, high)
             words = f"{self.panel.title}, {slot_words(slot, self.icons)}"
             self._part(slot_key(self.panel, number), slot.action, box, words)
             self._slot(slot, *box)
@@ -206,13 +219,14 @@ class _PanelPen:
         self._add(Box(x, y, width, height, "plate", corner=5))
         middle = x + width / 2
         if not slot.icon:
-            self._empty(slot, middle, y, width)
+            self._empty(slot, middle, y + (height - _SLOT) / 2, width)
         elif slot.look == "pile":
             side = min(width, height) * 0.86
-            self._add(SymbolUse("card-back", middle - side / 2, y + 1.5, side, slot.label))
+            self._add(SymbolUse("card-back", middle - side / 2, y + (height - side) / 2 - 2, side, slot.label))
         else:
             side = min(width - 2, height - (9 if slot.gives or slot.note else 3))
-            self._icon(slot.icon, middle - side / 2, y + 1.5, side, slot_words(slot, self.icons), slot.look)
+            above = y + (1.5 if slot.gives or slot.note else (height - side) / 2)
+            self._icon(slot.icon, middle - side / 2, above, side, slot_words(slot, self.icons), slot.look)
             self._row(slot.gives, middle, y + height - 6, width, TEXT)
         if slot.note:
             size = TEXT

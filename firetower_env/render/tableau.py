@@ -86,5 +86,5 @@ def _ring(part: Part, role: str, inset: float) -> Iterator[Shape]:
     """Dark and light at once, so that it shows on every colour."""
     x, y, width, height = part.box
     box = (x + inset, y + inset, width - 2 * inset, height - 2 * inset)
-    yield Box(*box, line="mark-dark", stroke=3.6, corner=6)
-    yield Box(*box, line=role, stroke=2.0, corner=6)
+    yield Box(*box, line="mark-dark", stroke=3.2, corner=6)
+    yield Box(*box, line=role, stroke=1.8, corner=6)

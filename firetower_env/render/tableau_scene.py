@@ -14,12 +14,12 @@ from firetower_env.render.tableau import arrangement, draw_tableau
 #: lines of the story above the table, of a seat below it without what it holds, and of facts and key
 _STORY, _SEAT, _REST = 5.4, 2.6, 3.0
 #: a seat needs so many letters side by side
-_SEAT_WIDTH = 24.0
+_SEAT_WIDTH = 20.0
 
 
 def draw_table_picture(snapshot: Snapshot, tableau: Tableau, width: int) -> tuple[Sheet, int, dict[str, Symbol]]:
     """Shapes, height and drawings of a picture of this width; the height is the same in the whole game."""
-    letters = max(width / 92, min(width / 32, 10.5))
+    letters = max(width / 108, min(width / 32, 10.5))
     margin = max(4.0, width / 90)
     inner = width - 2 * margin
     places = arrangement(tableau, inner)

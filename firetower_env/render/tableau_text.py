@@ -47,6 +47,8 @@ class TableauText:
         for panel, name in zip(group.panels, names, strict=True):
             if panel.slots and len(large) > 1:
                 yield f"{name:<{widest}} | {slots[panel.key]:<{room}}{self._tail(panel)}".rstrip(" |")
+            elif panel.face == "back" and len(large) > 1:
+                yield name
             elif panel.face == "place" and len(large) > 1:
                 continue
             else:
@@ -62,21 +64,19 @@ class TableauText:
 
     def _small(self, panel: Panel, name: str) -> str:
         lines = [" ".join(self._marked(self._chip(chip), chip.action) for chip in line) for line in panel.lines]
-        bars = [f"{bar.label} {bar.value}" for bar in panel.bars]
-        inside = ", ".join(part for part in (*self._strips(panel), *lines, *bars) if part)
+        tracks = [f"{track.label} {track.value}" for track in panel.tracks]
+        strips = [] if panel.slots else [self._marked(strip.text, strip.action) for strip in panel.strips]
+        inside = ", ".join(part for part in (*strips, *lines, *tracks) if part)
         parts = (name, _GAP.join(self._slots(panel)), f"({inside})" if inside else "", self._tail(panel).strip(" |"))
         return " ".join(part for part in parts if part)
 
     def _tail(self, panel: Panel) -> str:
-        """Tabs, pawns, and the parts of the strips that may be answered."""
+        """Tabs, pawns, and of the words on a large card those that may be answered."""
         tabs, pawns = self._tableau.words
         parts = [f"{tabs}: {' '.join(map(self._glyph, panel.tabs))}"] if panel.tabs else []
         parts += [f"{pawns}: {' '.join(pawn.letter for pawn in panel.pawns)}"] if panel.pawns else []
-        parts += self._strips(panel) if panel.slots else []
+        parts += [f"[{strip.text}]" for strip in panel.strips if panel.slots and strip.action in self._tableau.legal]
         return "".join(f" | {part}" for part in parts)
-
-    def _strips(self, panel: Panel) -> list[str]:
-        return [self._marked(strip.text, strip.action) for strip in panel.strips]
 
     # -- parts ----------------------------------------------------------------------------------------------------
 
@@ -97,8 +97,7 @@ class TableauText:
 
     def _chip(self, chip: Chip) -> str:
         glyph = self._glyph(chip.icon) if chip.icon else ""
-        words = f"{glyph}{chip.text}" if len(chip.text) < 3 else f"{glyph} {chip.text}".strip()
-        return f"{words} (used)" if chip.faded else words
+        return f"{glyph}{chip.text}" if len(chip.text) < 3 else f"{glyph} {chip.text}".strip()
 
     def _glyph(self, icon: str) -> str:
         found = self._tableau.icons[icon]

@@ -196,7 +196,8 @@ def _question(snapshot: Snapshot, pen: _Pen) -> list[str]:
     lines = [pen.paint(line, bold=True) for line in _wrap(snapshot.question, pen)]
     if snapshot.legal_cells:
         count = len(snapshot.legal_cells)
-        lines.append(f"  {count} {'cell' if count == 1 else 'cells'} on the board")
+        words = ("slot", "slots", "table") if snapshot.tableau else ("cell", "cells", "board")
+        lines.append(f"  {count} {words[count != 1]} on the {words[2]}")
     lines += [f"  {line}" for line in _flow([(_width(words), words) for words in map(pen.words, snapshot.legal_words)])]
     return lines + [pen.paint(line, bold=True) for line in _wrap(snapshot.outcome, pen)]
 

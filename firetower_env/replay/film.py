@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import PRESETS
-from firetower_env.render.changes import consequences, marked
+from firetower_env.render.changes import HIDDEN_ANSWER, consequences, marked
 from firetower_env.render.frames import Frame, answers_of
 from firetower_env.replay.lines import Decision, Header
 from firetower_env.replay.playback import Playback
@@ -26,7 +26,7 @@ def frames_of(playback: Playback, viewer: int | None = None) -> Iterator[Frame]:
             return
         playback.forward()
         before, now = now, _look(playback, viewer)
-        caption, seat = _caption(playback, upcoming, before, now), upcoming.seat
+        caption, seat = _caption(playback, upcoming, before, now, viewer), upcoming.seat
 
 
 def _look(playback: Playback, viewer: int | None) -> Snapshot:
@@ -61,10 +61,15 @@ def _scores(decision: Decision, numbers: dict[int, int], count: int) -> tuple[fl
     return tuple(found) if decision.scores else ()
 
 
-def _caption(playback: Playback, decision: Decision, before: Snapshot, after: Snapshot) -> str:
+def _caption(playback: Playback, decision: Decision, before: Snapshot, after: Snapshot, viewer: int | None) -> str:
     """A decision and its consequences in words."""
-    answer = playback.batch.game.layout.describe(decision.action)
-    seen = playback.batch.game.texts.seen_chance(decision.chance)
+    game = playback.batch.game
+    answer = game.layout.describe(decision.action)
+    if viewer not in (None, decision.seat) and game.texts.is_private(decision.question, decision.action):
+        answer = HIDDEN_ANSWER
+    elif before.tableau and (name := before.tableau.name_of(decision.action)):
+        answer = f"{answer} ({name})"
+    seen = game.texts.seen_chance(decision.chance)
     return "; ".join([f"{decision.question}: {answer}", *seen, *consequences(before, after)])
 
 

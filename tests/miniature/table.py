@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from firetower_env.core.actions import ActionLayout
-from firetower_env.core.panels import Bar, Chip, Group, Icon, Panel, Pawn, Shelf, Slot, Tableau
+from firetower_env.core.panels import Chip, Group, Icon, Panel, Pawn, Shelf, Slot, Tableau, Track
 from firetower_env.core.snapshot import Colour
 from tests.miniature.state import SEEDS
 
 ICONS = {
     "bed": Icon("bed", "leaf", "L", (70, 150, 70), "♣", "L"),
     "gives": Icon("gives", "arrow", "", (140, 140, 140), "→", ">"),
-    "point": Icon("point", "star", "", (240, 200, 40), "★", "*"),
+    "point": Icon("point", "star", "", (240, 200, 40), "★", "p"),
     **{f"seed{value}": Icon(f"seed of {value}", "drop", str(value), (150, 60, 40), "♦", "o") for value in (1, 2, 3)},
 }
 _WIDE, _HIGH, _GAP = 190.0, 84.0, 8.0
@@ -22,8 +22,8 @@ def tableau(
     """The table: `owners` names the seat that planted each bed, -1 for none."""
     rows = tuple(_row(layout, owners, row) for row in range(layout.rows))
     seeds = tuple(_seed(layout, value, asked, colours) for value in range(1, SEEDS + 1))
-    bars = tuple(Bar(f"gardener {seat}", total, colours[seat], str(seat)) for seat, total in enumerate(totals))
-    score = Panel("score", (2 * (_WIDE + _GAP), 2 * (_HIGH + _GAP), _WIDE, _HIGH), "Points", bars=bars)
+    tracks = tuple(Track(f"gardener {seat}", total, colours[seat], str(seat)) for seat, total in enumerate(totals))
+    score = Panel("score", (2 * (_WIDE + _GAP), 2 * (_HIGH + _GAP), _WIDE, _HIGH), "Points", tracks=tracks)
     groups = (Group("beds", rows), Group("seeds", seeds), Group("", (score,)))
     size = (3 * _WIDE + 2 * _GAP, 3 * _HIGH + 2 * _GAP)
     return Tableau(*size, ICONS, groups, frozenset(legal), words=("owners", "here"), narrow=(1, 0, 2))

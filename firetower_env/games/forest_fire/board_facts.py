@@ -43,7 +43,7 @@ def _guards(e: ForestFireEngine, games: Ints) -> Bools:
     for name in _PLANES:
         fits &= none(getattr(s, name)[games] & ~FULL)
     for bits in (s.barrels, s.balls):
-        fits &= none((bits[games] & ~FULL).reshape(games.size, -1))
+        fits &= ~(bits[games] & ~FULL).any(axis=(1, 2))
     return fits
 
 

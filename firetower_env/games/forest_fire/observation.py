@@ -19,7 +19,7 @@ from firetower_env.games.forest_fire.cards.table import FIRE, KIND, LUCKY_DOZER,
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.frames import COLUMN
 from firetower_env.games.forest_fire.geometry import EDGE, FULL, GRID, OFF, RINGS, SIDE
-from firetower_env.games.forest_fire.pieces import PLANES
+from firetower_env.games.forest_fire.pieces import MOST_FIRES, PLANES, most_put_out
 from firetower_env.games.forest_fire.rules import PILES, Rules
 from firetower_env.games.forest_fire.state import ForestFireState
 
@@ -36,11 +36,9 @@ _PLAIN = {
     "cargo_balls": "cargo_balls",
     "store_barrels": "store_barrels",
     "store_balls": "store_balls",
-    "fires": "fires",
     "turn": "turn",
     "pile_fires": "pile_fires",
     "pile_droughts": "pile_droughts",
-    "put_out": "put_out",
 }
 _PLAIN_COLUMNS = np.array([_SCALAR[name] for name in _PLAIN.values()])
 _NOTHING = np.array([{"phase": -1, "seat": -1, "activity": -1, "piece": -1, "source": OFF}.get(c, 0) for c in COLUMN])
@@ -60,7 +58,7 @@ class Observer:
         }
         self._tables(rules)
         self.plain: NDArray[np.int64] = np.array([self.one[name] for name in _PLAIN])
-        self.cap = rules.rock_cap
+        self.cap, self.most_put_out = rules.rock_cap, most_put_out(rules)
         #: what is the same in all games of these rules
         self.template: NDArray[np.int16] = np.zeros(vector.columns, np.int16)
         self.template[self.at["option_flags"]] = (
@@ -106,6 +104,8 @@ class Observer:
         matrix = np.empty((games.size, self.vector.columns), np.int16)
         matrix[:] = self.template
         matrix[:, self.plain] = scalars.take(_PLAIN_COLUMNS, axis=1)
+        matrix[:, one["fires"]] = np.minimum(scalars[:, _SCALAR["fires"]], MOST_FIRES)
+        matrix[:, one["put_out"]] = np.minimum(scalars[:, _SCALAR["put_out"]], self.most_put_out)
         phase, turn = frames[:, 0], scalars[:, _SCALAR["turn"]]
         matrix[:, one["question"]] = self.question[phase]
         matrix[:, one["turn_of"]] = np.where(turn > 0, (turn - 1 - seats) % self.players, -1)

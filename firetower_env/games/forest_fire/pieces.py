@@ -8,7 +8,7 @@ from firetower_env.games.forest_fire.cards.table import KINDS, MOST_ACRES, OTHER
 from firetower_env.games.forest_fire.geometry import CELLS
 from firetower_env.games.forest_fire.rules import PILES, RIVER_TOKENS, Rules
 from firetower_env.games.forest_fire.scenario import HOUSES, SCHOOLS
-from firetower_env.games.forest_fire.state import BALL_BITS, BALLS, BARREL_BITS, BARRELS, MOST_PUT_OUT
+from firetower_env.games.forest_fire.state import BALL_BITS, BALLS, BARREL_BITS, BARRELS
 
 #: places for seats, the observer's first
 SLOTS = 6
@@ -38,6 +38,13 @@ PLANES: tuple[Piece, ...] = (
     Piece("rings", 1, "acres within two steps of an edge acre"),
     Piece("warm", 1, "with `blackening`: burning acres of fires that have spread once"),
 )
+#: no more fires are told
+MOST_FIRES = 40
+
+
+def most_put_out(rules: Rules) -> int:
+    """No more fires put out are told: all that matter are those of the goal."""
+    return rules.extinguish_goal or 10
 
 
 def vector_layout(rules: Rules, questions: int) -> VectorLayout:
@@ -82,7 +89,7 @@ def vector_layout(rules: Rules, questions: int) -> VectorLayout:
             Number("store_balls", 1, "balls in the store", scale=BALLS),
             Number("rocks_left", 1, "acres that may still be dug; 1 without a cap", scale=_ROCK, most=rocks),
             Number("burning", 1, "burning acres", scale=_LIMIT, most=CELLS),
-            Number("fires", 1, "fires: connected groups of burning acres", scale=10, most=CELLS),
+            Number("fires", 1, "fires: connected groups of burning acres, up to 40", scale=10, most=MOST_FIRES),
             Number("houses", 1, "houses standing", scale=HOUSES),
             Number("schools", 1, "schools standing", scale=SCHOOLS),
             Number("turn", 1, "number of the turn", scale=_TURNS),
@@ -91,7 +98,9 @@ def vector_layout(rules: Rules, questions: int) -> VectorLayout:
             Number("pile_fires", 1, "fire cards among them", scale=4),
             Number("pile_droughts", 1, "droughts among them", scale=2),
             Number("later_droughts", 1, "droughts in the piles behind it", scale=3),
-            Number("put_out", 1, "fires put out", scale=6, most=MOST_PUT_OUT),
+            Number(
+                "put_out", 1, "fires put out, up to the goal, or to 10 without one", scale=6, most=most_put_out(rules)
+            ),
             Number("goal", 1, "fires to put out to win; 0: no such goal", scale=6, most=20),
             Number("limit", 1, "burning acres above which the game is lost", scale=_LIMIT, most=200),
             Number("players", 1, "seats", scale=SLOTS),

@@ -122,6 +122,11 @@ class Board {
     return areas;
   }
 
+  /** A cell in words. */
+  words(cell) {
+    return Film.place(this.film, cell);
+  }
+
   symbol(style, cell) {
     const row = Math.floor(cell / this.film.cols);
     const col = cell % this.film.cols;

@@ -65,8 +65,25 @@ const Panel = {
       status.append(words);
       statuses.append(status);
     }
-    made.append(name, statuses, Panel.hand(seat));
+    made.append(name, statuses, ...(seat.shelves.length ? seat.shelves.map(Panel.shelf) : [Panel.hand(seat)]));
     return made;
+  },
+
+  /** Icons and small cards that belong together, with a word for them. */
+  shelf([label, chips]) {
+    const shelf = Panel.element("div", "shelf");
+    if (label && chips.length) shelf.append(Panel.element("span", "soft", label));
+    shelf.append(...chips.map(Panel.chip));
+    return shelf;
+  },
+
+  chip([symbol, text, action, doc, faded]) {
+    const chip = Panel.element("span", faded ? "chip faded" : "chip");
+    if (doc) chip.title = doc;
+    if (action >= 0) chip.dataset.action = action;
+    if (symbol) chip.append(Panel.icon(symbol));
+    chip.append(text);
+    return chip;
   },
 
   /** The cards of an open hand, equal ones counted; the backs of a hidden one. */

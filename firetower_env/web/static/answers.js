@@ -23,6 +23,21 @@ const Answers = {
     place.replaceChildren(...groups.filter(Boolean));
   },
 
+  /** Small cards and goods before a seat that are answers too. */
+  onShelves(answers, choose) {
+    const legal = new Map(answers.map((answer) => [String(answer.action), answer.label]));
+    for (const chip of document.querySelectorAll(".shelf .chip[data-action]")) {
+      if (!legal.has(chip.dataset.action)) continue;
+      const button = Panel.element("button", `${chip.className} may`);
+      button.type = "button";
+      button.title = chip.title;
+      button.setAttribute("aria-label", legal.get(chip.dataset.action));
+      button.append(...chip.childNodes);
+      button.addEventListener("click", () => choose(Number(chip.dataset.action)));
+      chip.replaceWith(button);
+    }
+  },
+
   titled(title, group) {
     const made = Panel.element("section");
     made.append(Panel.element("h3", "soft", title), group);

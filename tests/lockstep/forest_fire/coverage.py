@@ -8,7 +8,13 @@ from . import options
 from .facts import Facts
 
 CHANCE = ("board", "dice", "wind", "deck", "fires", "coin")
-OUTCOMES = ("won by lasting", "won by the goal", "lost in setup pile", "lost in the middle pile", "lost in the bottom pile")
+OUTCOMES = (
+    "won by lasting",
+    "won by the goal",
+    "lost in setup pile",
+    "lost in the middle pile",
+    "lost in the bottom pile",
+)
 _DESIGN = ("RIVER_START", "RIVER_STEP", "HOUSE", "SCHOOL")
 #: questions that only some options ask
 _ONLY = {

@@ -6,6 +6,8 @@ only the ball is in question, not what waits for it; a question that names a pie
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from tests.referee.forest_fire import Referee
 
 
@@ -71,8 +73,11 @@ _OPEN: dict[str, dict[str, Any]] = {
 
 def compared(facts: dict[str, Any]) -> Facts:
     """The facts of either side, without what the question leaves open."""
-    returns = tuple(round(value, 6) for value in facts["returns"])
-    rounded = {"returns": returns, "potential": round(facts["potential"], 6)}
+    # the core pays in single precision
+    rounded = {
+        "returns": tuple(float(np.float32(value)) for value in facts["returns"]),
+        "potential": round(facts["potential"], 5),
+    }
     return Facts(**{**facts, **rounded, **_OPEN.get(facts["phase"], {})})
 
 

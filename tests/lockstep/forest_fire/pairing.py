@@ -52,7 +52,8 @@ def _numbers(bits: Any) -> tuple[int, ...]:
 def _board(e: ForestFireEngine, game: int) -> dict[str, Any]:
     s = e.s
     ground = sum(
-        (number + 1) * GRID.bits(getattr(s, name)[game]) for number, name in enumerate(("river", "rock", "burnt", "fire"))
+        (number + 1) * GRID.bits(getattr(s, name)[game])
+        for number, name in enumerate(("river", "rock", "burnt", "fire"))
     )
     flying = s.heli[game] != OFF
     return {
