@@ -1,8 +1,8 @@
 """Boards of hexes as lanes of bits: one word of 32 bits per row, a guard lane above and below.
 
-Hexes stand in straight columns with a flat side on top; odd columns (counted from 0) lie half a hex further south. A set
-of hexes is a plane `(..., rows + 2)`; bit `c` of lane `r + 1` is the hex in row `r`, column `c`, so numbers of cells are
-those of any other board. Planes given here are clean, nothing is set outside the board, and so are those returned.
+Hexes stand in straight columns with a flat side on top; odd columns (counted from 0) lie half a hex further south. A
+set of hexes is a plane `(..., rows + 2)`; bit `c` of lane `r + 1` is the hex in row `r`, column `c`, so cells have the
+numbers of any other board. Planes given here are clean, nothing is set outside the board; so are those returned.
 """
 
 from __future__ import annotations

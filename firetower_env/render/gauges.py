@@ -80,4 +80,4 @@ def card_symbols(snapshot: Snapshot) -> dict[str, Symbol]:
 
 def gauge_lines(snapshot: Snapshot) -> float:
     """Lines of letters that all of this takes."""
-    return 1.8 * len(snapshot.bars) + 0.6 * len(snapshot.counts) + 2.2 * bool(snapshot.table_cards)
+    return 1.8 * len(snapshot.bars) + 0.4 * len(snapshot.counts) + 2.2 * bool(snapshot.table_cards)
