@@ -162,8 +162,8 @@ def pack(bits: NDArray[np.uint8] | Bools) -> Plane:
 _WORD = 32
 
 
-def end_to_end(rows: NDArray[np.uint32], cols: int) -> NDArray[np.uint8]:
-    """Rows of bits `(k, rows)`, one word each, laid end to end: bytes `(k, …)` from the lowest bit on.
+def end_to_end(rows: NDArray[Any], cols: int) -> NDArray[np.uint8]:
+    """Rows of bits `(k, rows)`, one word of 32 each, laid end to end: bytes `(k, …)` from the lowest bit on.
 
     At least `rows * cols` bits; what follows them is zero.
     """

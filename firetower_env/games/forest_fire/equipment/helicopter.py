@@ -12,12 +12,12 @@ from firetower_env.core.phases import Answers
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.equipment.deploying import burns, deploy
 from firetower_env.games.forest_fire.frames import BALL, BARREL, FLIGHT, ForestFireFrames
-from firetower_env.games.forest_fire.geometry import DISKS, GRID
-from firetower_env.games.forest_fire.geometry import LONGEST as STEPS
+from firetower_env.games.forest_fire.geometry import DISKS, GRID, LONGEST
 from firetower_env.games.forest_fire.verbs import BALL as BALL_VERB
 from firetower_env.games.forest_fire.verbs import BARREL as BARREL_VERB
 from firetower_env.games.forest_fire.verbs import DROP_BALL, DROP_WATER, END
 
+STEPS = LONGEST
 #: what stands for an acre among the verbs
 _FLY_ON = -1
 
