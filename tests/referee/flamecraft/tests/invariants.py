@@ -58,7 +58,7 @@ def town_is_in_order(game: Game, phase: str | None) -> None:
     assert sum(used) <= game.limit
     shops = [shop for shop in game.shop if shop != NONE]
     assert len(set(shops + game.s_deck)) == len(shops) + len(game.s_deck)
-    if phase in ("VISIT", "REVEAL", "HAND_LIMIT") and not (phase == "HAND_LIMIT" and game.n == 1):
+    if phase == "REVEAL" or (phase == "HAND_LIMIT" and game.n > 1):
         assert FACEDOWN not in game.face
     for space in range(14):
         if game.face[space] != 2:
@@ -76,7 +76,8 @@ def supplies_are_sound(game: Game, phase: str | None) -> None:
 
 
 def between_turns(game: Game) -> None:
-    """When a turn begins Park and row are full or their deck is empty, and nobody owes or fires anything (8)."""
+    """When a turn begins all Shops are faceup (6), Park and row are full or their deck is empty (8), nothing runs."""
+    assert FACEDOWN not in game.face
     assert NONE not in game.park or not game.art_deck
     assert NONE not in game.row or not game.e_deck
     assert (game.windows, game.chain, sum(game.owed), game.uses) == ([], set(), 0, 0)
