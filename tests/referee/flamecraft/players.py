@@ -260,7 +260,7 @@ STYLES: Mapping[str, Callable[[], Style]] = {
     "random": Fond,
     "greedy": Greedy,
     "planner": Planner,
-    # keeps everything: draws, never places, never casts, fires bread alone
+    # keeps everything: draws and fires, never places, never casts
     "hoarder": lambda: Fond("DRAW:DECK FIRE:CELL GATHER", "PLACE_HERE:TYPE ENCHANT FANCY", {"HAND_LIMIT": _full_hand}),
     "enchanter": lambda: Fond(
         "ENCHANT SETS COMPANION ASK:YES", "PAY_COIN:DONE", {"VISIT": _castable_at, "SETS": lambda game, answer: answer}

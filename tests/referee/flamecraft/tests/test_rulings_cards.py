@@ -79,6 +79,14 @@ def test_f31_talisman_comes_before_the_other_moons() -> None:
     assert referee.over
 
 
+def test_f31_talisman_is_scored_by_a_single_card() -> None:
+    for answer, scored in (("FANCY(17)", True), ("DONE", False)):
+        game = table()
+        give(game, fancy="Talisman|Frazzle")
+        say(final_scoring(game), answer)
+        assert (rep(game), game.f_scored[21]) == (2 * scored, scored)
+
+
 def test_f31_talisman_without_other_cards_is_not_asked() -> None:
     game = table()
     give(game, fancy="Talisman")
