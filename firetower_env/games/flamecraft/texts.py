@@ -71,11 +71,15 @@ class FlamecraftTexts(GameTexts):
             return f"{_SLOT_WORDS.get(question, 'chooses')} {self.cell(action)}"
         return super().chosen(question, action)
 
+    def named(self, label: str, name: str) -> str:
+        """Things on the table are called by their names alone."""
+        return name[:1].upper() + name[1:] if name else label
+
     def told(self, question: str, action: int, name: str = "") -> str:
         """An answer that was given, as a sentence about the seat."""
         if name and question in _DONE_WITH:
             return f"{_DONE_WITH[question]} {name}"
-        return super().told(question, action, name)
+        return self.chosen(question, action)
 
     def is_private(self, question: str, action: int) -> bool:
         """Fancy Dragons that are chosen, given away or put back unseen are nobody else's business (§16)."""
