@@ -9,6 +9,7 @@ from firetower_env.games.flamecraft import docs
 from firetower_env.games.flamecraft.cards.file import card_file
 from firetower_env.games.flamecraft.cards.names import DECKS, GOODS
 from firetower_env.games.flamecraft.cards.shapes import MARKS
+from firetower_env.games.flamecraft.phrases import phrases
 from firetower_env.games.flamecraft.rules import Rules
 from firetower_env.games.flamecraft.verbs import CELLS, FANCY, SLOTS
 
@@ -70,6 +71,10 @@ class FlamecraftTexts(GameTexts):
         if action < CELLS:
             return f"{_SLOT_WORDS.get(question, 'chooses')} {self.cell(action)}"
         return super().chosen(question, action)
+
+    def phrases(self, question: str, action: int) -> tuple[str, ...]:
+        """What people may type: `visit 6`, `place bread`, `fire 6.1`, a Fancy Dragon by its name."""
+        return tuple(phrases(question, action, self._rules.tables.fancy_names))
 
     def named(self, label: str, name: str) -> str:
         """Things on the table are called by their names alone."""
