@@ -33,6 +33,11 @@ class Style:
     spot: tuple[float, float, float] = (0.0, 0.0, 1.0)
     #: a number or letter that pictures write on the drawing
     badge: str = ""
+    #: what lists of events say where this comes onto cells, and where there is less of it; nothing without words
+    comes: str = ""
+    goes: str = ""
+    #: key of the style that explains it in legends, where several differ in a number only
+    kind: str = ""
 
 
 @dataclass(frozen=True)

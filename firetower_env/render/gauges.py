@@ -48,9 +48,9 @@ def _bar(column: Column, bar: Bar, height: float) -> Iterator[Shape]:
 
 
 def count_signs(snapshot: Snapshot) -> list[tuple[str, str]]:
-    """Counts as drawing and words."""
-    numbers = {key: number for number, key in enumerate(snapshot.styles)}
-    return [(f"style{numbers[count.style]}-0", f"{count.label}: {count.value}") for count in snapshot.counts]
+    """Counts as drawing (none where there is no style) and words."""
+    symbols = {"": "", **{key: f"style{number}-0" for number, key in enumerate(snapshot.styles)}}
+    return [(symbols[count.style], f"{count.label}: {count.value}") for count in snapshot.counts]
 
 
 def card_item(card: TableCard, letters: float) -> Item:

@@ -69,7 +69,9 @@ def layout(snapshot: Snapshot, width: int = 640) -> Layout:
     board = Area(left, top, side * wide, side * high)
     bottom = top + board.height + rim.bottom * side
     key_height = KEY_LINES * letters * SMALL * 1.5
-    panel_lines = 11 + gauge_lines(snapshot) + (5.0 if beside else 4.3) * len(snapshot.seats)
+    bare = not any(seat.status or seat.hand_count or seat.hand is not None for seat in snapshot.seats)
+    seat_lines = 1.8 if bare else 5.0 if beside else 4.3
+    panel_lines = 11 + gauge_lines(snapshot) + seat_lines * len(snapshot.seats)
     panel_height = panel_lines * letters * LINE
     if beside:
         key = Area(left, bottom + margin, board.width, key_height)

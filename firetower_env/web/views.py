@@ -73,7 +73,7 @@ class Views:
             answer = HIDDEN_ANSWER
         else:
             answer = self._texts.told(question, action, before.tableau.name_of(action) if before.tableau else "")
-        return "; ".join([answer, *consequences(before, after)])
+        return "; ".join([answer, *self._texts.seen_chance(decision.chance), *consequences(before, after)])
 
     def question(self, viewer: int | None) -> dict[str, Any] | None:
         """The pending question; its answers only for the seat that is asked."""
@@ -86,7 +86,7 @@ class Views:
         mine = viewer == asked
         return {
             "seat": asked,
-            "ask": phase.ask,
+            "ask": self._texts.ask(engine, 0),
             "box": list(phase.box),
             "answers": self._answers(phase.question) if mine else [],
         }

@@ -85,14 +85,14 @@ class Rules {
   constructor(place, texts) {
     this.place = place;
     this.texts = texts;
-    const show = (event) => this.show(event.target.closest?.("[data-card]")?.dataset.card);
+    const show = (event) => this.show(event.target.closest?.("[data-card]")?.dataset);
     document.addEventListener("pointerover", show);
     document.addEventListener("pointerdown", show);
     document.addEventListener("focusin", show);
   }
 
-  show(card) {
-    const text = card && this.texts[card];
+  show({ card, rules } = {}) {
+    const text = rules || (card && this.texts[card]);
     if (!text) return;
     this.place.replaceChildren(Panel.element("b", "", `${card}: `), text);
   }
