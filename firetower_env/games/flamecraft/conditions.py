@@ -151,7 +151,7 @@ def _reserve(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent
 
 
 def _score(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
-    return fancy.scorable(e, games, seats, rows[:, 1] == SCORE_OWN).any(axis=1)
+    return fancy.scorable(e, games, seats, rows[:, 1] == SCORE_OWN, e.fire_step(games)).any(axis=1)
 
 
 def _sage(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:

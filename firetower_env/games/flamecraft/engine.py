@@ -12,7 +12,7 @@ from firetower_env.core.decks import Deck
 from firetower_env.core.engine import Engine
 from firetower_env.core.phases import PhaseTable
 from firetower_env.games.flamecraft.cards.names import FACEDOWN as DRAGONS_FACEDOWN
-from firetower_env.games.flamecraft.frames import FlamecraftFrames
+from firetower_env.games.flamecraft.frames import E2, FlamecraftFrames
 from firetower_env.games.flamecraft.rules import Rules
 from firetower_env.games.flamecraft.state import FACEUP, TOKENS, TYPES, FlamecraftState
 from firetower_env.games.flamecraft.verbs import CELLS, LAYOUT, SLOTS, SPACES
@@ -55,6 +55,13 @@ class FlamecraftEngine(Engine[FlamecraftState]):
         for name, value in columns.items():
             rows[:, self.phases.column[name]] = value
         self.push_rows(games, rows, fr.seat)
+
+    def fire_step(self, games: Ints, below: int = 0) -> Bools:
+        """Is the top frame, or one so many below it, a window that is a checkpoint? Only there Pocus may be scored."""
+        depth = self.s.depth[games] - 1 - below
+        frames = self.s.frames[games, np.maximum(depth, 0)]
+        window = frames[:, self.phases.column["memory"]]
+        return (depth >= 0) & (frames[:, 0] == self.phases.number["FIRE"]) & (window <= E2)
 
     # -- the Town -------------------------------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ class Flamecraft(Game):
         return outcome.potential(engine, games)
 
     def report(self, engine: FlamecraftEngine, games: Ints) -> dict[str, NDArray[Any]]:
-        """Reputation, Fancy Dragons scored, casts, Shops in Town, who triggered the end; solo: award and achievements."""
+        """Reputation, Fancy Dragons scored, casts, Shops in Town, who triggered the end; solo: also the award."""
         s = engine.s
         owners = np.where(s.f_scored[games] > 0, s.f_owner[games], -1)
         told = {
