@@ -81,6 +81,7 @@ ALWAYS: dict[str, tuple[Change, str]] = {
     "last turns without an end": (lambda s: s.turns_left.__setitem__(0, 1), "the end"),
     "a trigger without an end": (lambda s: s.trigger.__setitem__(0, 1), "the end"),
     "another seat's turn": (lambda s: s.seat.__setitem__(0, 1 - s.seat[0]), "turns"),
+    "a debt without a bill": (lambda s: s.owed.__setitem__((0, 0), 1), "bills"),
     "dealt cards in the middle of a game": (lambda s: s.dealt.__setitem__((0, 0, 0), 5), "turns"),
     "a turn before the first": (lambda s: s.turn_no.__setitem__(0, 0), "turns"),
 }
@@ -107,6 +108,7 @@ PENDING: dict[str, tuple[str, str, Change, str]] = {
         "hands",
     ),
     "a bill that cannot be paid": ("flamecraft_2p", "PAY_COIN", lambda s: s.owed.__setitem__(0, 99), "bills"),
+    "an ability used up": ("flamecraft_2p", "ABILITY", lambda s: s.uses.__setitem__(0, 0), "uses of abilities"),
     "a fee nobody can pay": (
         "flamecraft_3p",
         "PAY_VISIT",
