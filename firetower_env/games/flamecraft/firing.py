@@ -51,8 +51,10 @@ def pickable(e: FlamecraftEngine, games: Ints, seats: Ints, space: Ints, marks: 
     types = e.cells_at(games, space)
     free = e.faceup_at(games, space) & ((marks[:, None] & _PLACE_BIT[:SLOTS]) == 0)
     if e.rules.allow_fizzle or not np.count_nonzero(free):
-        return free
-    return free & np.take_along_axis(able(e, games, seats, spent), np.maximum(types, 0).astype(np.int64), axis=1)
+        return np.asarray(free)
+    return np.asarray(
+        free & np.take_along_axis(able(e, games, seats, spent), np.maximum(types, 0).astype(np.int64), axis=1)
+    )
 
 
 def park_pickable(e: FlamecraftEngine, games: Ints, seats: Ints, marks: Ints, must: Bools) -> Bools:
@@ -60,12 +62,12 @@ def park_pickable(e: FlamecraftEngine, games: Ints, seats: Ints, marks: Ints, mu
     types = e.s.park[games]
     free = (types >= 0) & ((marks[:, None] & _PLACE_BIT) == 0)
     if e.rules.allow_fizzle:
-        return free
+        return np.asarray(free)
     can = able(e, games, seats)
     count = np.count_nonzero(types >= 0, axis=1)
     can[:, BREAD] = (e.s.art_size[games] > 0) | (count > 1)
     can[:, POTION] = (e.s.cell[games] >= 0).any(axis=1)
-    return free & (must[:, None] | np.take_along_axis(can, np.maximum(types, 0).astype(np.int64), axis=1))
+    return np.asarray(free & (must[:, None] | np.take_along_axis(can, np.maximum(types, 0).astype(np.int64), axis=1)))
 
 
 # -- windows ----------------------------------------------------------------------------------------------------------
@@ -205,7 +207,7 @@ def swap_targets(e: FlamecraftEngine, games: Ints, kind: Ints, place: Ints) -> B
     """[Elderberry] occupied slots in Town, not the own one nor those of the chain `(k, 42)` (F17, F18)."""
     own = np.where(kind == AT_CELL, place, -1)
     chained = (e.s.chain[games][:, None] >> _CELLS & 1) > 0
-    return (e.s.cell[games] >= 0) & (own[:, None] != _CELLS) & ~chained
+    return np.asarray((e.s.cell[games] >= 0) & (own[:, None] != _CELLS) & ~chained)
 
 
 def swap_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:

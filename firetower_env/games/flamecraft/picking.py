@@ -44,7 +44,7 @@ def location_goods(e: FlamecraftEngine, games: Ints, kind: Ints, place: Ints) ->
 
 def _type_bits(types: NDArray[np.int16]) -> Ints:
     """Types `(k, m)`, -1 for none, as sets."""
-    return np.bitwise_or.reduce(np.where(types >= 0, 1 << np.maximum(types, 0).astype(np.int64), 0), axis=1)
+    return np.asarray(np.bitwise_or.reduce(np.where(types >= 0, 1 << np.maximum(types, 0).astype(np.int64), 0), axis=1))
 
 
 def ask_goods(
