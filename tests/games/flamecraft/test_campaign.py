@@ -20,7 +20,7 @@ from firetower_env.games.flamecraft.campaign import FlamecraftCampaign
 from firetower_env.presets import make_batch
 from tests.contract.helpers import advance
 
-REPORT = {"reputation": np.array([81]), "achievements": 0b1000_0101, "may_unlock": 2}
+REPORT = {"reputation_0": 81, "achievements": 0b1000_0101, "may_unlock": 2}
 
 
 def finished(**options: Any) -> Batch:
@@ -40,7 +40,7 @@ def test_a_new_campaign_is_the_first_game() -> None:
 def test_games_unlock_what_their_award_allows() -> None:
     after = FlamecraftCampaign().after(REPORT)
     assert (after.unlocked, after.games, after.best) == (("A1", "A3"), 1, 81)
-    again = after.after({**REPORT, "may_unlock": 1, "reputation": [50]})
+    again = after.after({**REPORT, "may_unlock": 1, "reputation_0": 50})
     assert (again.unlocked, again.games, again.best) == (("A1", "A3", "A8"), 2, 81)
     assert again.after({**REPORT, "may_unlock": 0}).unlocked == again.unlocked, "nothing is locked again"
 
@@ -57,7 +57,7 @@ def test_policies() -> None:
     with pytest.raises(CampaignError, match="at most 1"):
         choose(["A1", "A2"], 1, lambda names, most: names, 0)
     with pytest.raises(CampaignError, match="report of a game for one"):
-        FlamecraftCampaign().after({"reputation": 3})
+        FlamecraftCampaign().after({"reputation_0": 3})
 
 
 def test_replacing_shops() -> None:
