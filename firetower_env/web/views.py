@@ -103,8 +103,7 @@ class Views:
             else:
                 words = self._texts.answer(question, layout.verbs[action - layout.cells])
                 name = tableau.name_of(action) if tableau else ""
-                label = words.label if not name or name.lower() in words.label.lower() else f"{words.label}: {name}"
-                found.append({"action": action, **asdict(words), "label": label})
+                found.append({"action": action, **asdict(words), "label": self._texts.named(words.label, name)})
         return found
 
 
