@@ -1,0 +1,98 @@
+"""The hex forest as agents reckon on it: neighbours, distances, and floods of many boards at once.
+
+Boards are bools `(rows, acres)`, a row for each game that is asked.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.bitboards import Bools, Ints
+
+SIDE = 20
+ACRES = SIDE * SIDE
+#: what lies beyond the edge, and an acre that there is not
+OFF = ACRES
+DIRECTIONS = 6
+FAR = 99
+
+_ROW, _COL = np.divmod(np.arange(ACRES), SIDE)
+_EVEN = np.arange(SIDE) % 2 == 0
+
+
+def _neighbours() -> Ints:
+    """By direction from north clockwise; odd columns lie half an acre further south."""
+    odd = _COL & 1
+    rows = np.stack([_ROW - 1, _ROW - 1 + odd, _ROW + odd, _ROW + 1, _ROW + odd, _ROW - 1 + odd], axis=1)
+    cols = np.stack([_COL, _COL + 1, _COL + 1, _COL, _COL - 1, _COL - 1], axis=1)
+    inside = (rows >= 0) & (rows < SIDE) & (cols >= 0) & (cols < SIDE)
+    table = np.where(inside, rows * SIDE + cols, OFF)
+    return np.concatenate([table, np.full((1, DIRECTIONS), OFF)])
+
+
+def _distances() -> NDArray[np.int8]:
+    x, z = _COL, _ROW - (_COL - (_COL & 1)) // 2
+    dx, dz = x[:, None] - x, z[:, None] - z
+    return np.maximum.reduce([np.abs(dx), np.abs(dz), np.abs(dx + dz)]).astype(np.int8)
+
+
+#: the neighbour of each acre towards each direction, and the acre behind that one
+NEXT: Ints = _neighbours()
+BEHIND: Ints = NEXT[NEXT, np.arange(DIRECTIONS)]
+DISTANCE: NDArray[np.int8] = _distances()
+EDGE: Bools = np.isin(_ROW, (0, SIDE - 1)) | np.isin(_COL, (0, SIDE - 1))
+
+
+def edged(board: Bools) -> Bools:
+    """With one acre more that stands for all beyond the edge, where nothing is."""
+    return np.concatenate([board, np.zeros((len(board), 1), board.dtype)], axis=1)
+
+
+def beside(board: Bools) -> Bools:
+    """The acres next to one of these."""
+    grid = board.reshape(-1, SIDE, SIDE)
+    out = np.zeros_like(grid)
+    out[:, :, 1:] = grid[:, :, :-1]
+    out[:, :, :-1] |= grid[:, :, 1:]
+    flank = out.copy()
+    # the columns to both sides lie half an acre higher or lower
+    out[:, 1:, _EVEN] |= flank[:, :-1, _EVEN]
+    out[:, :-1, ~_EVEN] |= flank[:, 1:, ~_EVEN]
+    out[:, 1:] |= grid[:, :-1]
+    out[:, :-1] |= grid[:, 1:]
+    return out.reshape(board.shape)
+
+
+def distances(goals: Bools) -> NDArray[np.int8]:
+    """Steps from every acre to the nearest of these; `FAR` where there is none."""
+    out = np.full(goals.shape, FAR, np.int8)
+    out[goals] = 0
+    reached, steps = goals, 0
+    while True:
+        grown = reached | beside(reached)
+        fresh = grown & ~reached
+        if not fresh.any():
+            return out
+        steps += 1
+        out[fresh] = steps
+        reached = grown
+
+
+def ways(start: Ints, open_acres: Bools, last: Bools, steps: Ints) -> NDArray[np.int8]:
+    """Steps of the shortest way from one acre of each row over open acres; the last one may be one of `last`, too.
+
+    `FAR` where none is short enough for the steps of the row.
+    """
+    rows = np.arange(len(start))
+    out = np.full(open_acres.shape, FAR, np.int8)
+    out[rows, start] = 0
+    through = np.zeros_like(open_acres)
+    through[rows, start] = True
+    for step in range(1, int(steps.max(initial=0)) + 1):
+        fresh = beside(through) & (open_acres | last) & (out == FAR) & (steps >= step)[:, None]
+        if not fresh.any():
+            break
+        out[fresh] = step
+        through = fresh & open_acres
+    return out
