@@ -9,6 +9,7 @@ import typer
 
 from firetower_env.agents import Agent
 from firetower_env.cli.answers import AnswerError, legal_answers, list_answers, parse_answer
+from firetower_env.cli.campaign import CampaignOption, Progress, UnlockOption, options_of
 from firetower_env.cli.common import (
     OverwriteOption,
     PresetArgument,
@@ -24,6 +25,7 @@ from firetower_env.cli.origin import AtOption, FromOption, find_origin
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
 from firetower_env.cli.session import Session, SessionSpec
+from firetower_env.core.campaign import FIRST
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import make_game
 from firetower_env.render.changes import marked
@@ -54,12 +56,16 @@ def command(
     overwrite: OverwriteOption = False,
     start: FromOption = None,
     at: AtOption = None,
+    campaign: CampaignOption = None,
+    unlock: UnlockOption = FIRST,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
     no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help="No colours.")] = False,
 ) -> None:
     """Play a game against agents. You see your own hand only."""
-    check_outputs([save], [start])
+    check_outputs([save, campaign], [start])
     options = parse_options(preset, option)
+    progress = Progress.of(campaign, preset, unlock, options, start)
+    options = options_of(progress, options)
     origin = find_origin(preset, start, at, seed, option)
     game = origin.game if origin else make_game(preset, **options)
     seats = game.seats
@@ -73,6 +79,8 @@ def command(
     with Session(table, viewer=seat) as session:
         screen.say(f"{preset}, seed {session.seed}: you are {session.now.seats[seat].name}. Type help for help.")
         _Person(session, screen).play()
+        for line in progress.finish(session.batch) if progress else ():
+            screen.say(line)
 
 
 class _Left(Exception):  # noqa: N818 - a wish, not an error

@@ -158,6 +158,21 @@ def pack(bits: NDArray[np.uint8] | Bools) -> Plane:
     return packed.view("<u2").astype(np.uint16, copy=False)
 
 
+def fills_bytes(rows: int, cols: int) -> bool:
+    """Do two rows of such a board fill whole bytes, so that rows can be laid `end_to_end`?"""
+    return rows % 2 == 0 and cols % 4 == 0 and cols <= 32
+
+
+def end_to_end(rows: NDArray[np.uint32], cols: int) -> NDArray[np.uint8]:
+    """Rows of bits `(..., rows)`, one word each, laid end to end: bytes `(..., rows * cols / 8)`, lowest bit first.
+
+    Two rows of a board fill whole bytes (`fills_bytes`).
+    """
+    pairs = rows[..., ::2] | rows[..., 1::2].astype(np.uint64) << np.uint64(cols)
+    bytes_ = pairs.astype("<u8", copy=False).view(np.uint8).reshape(*pairs.shape, 8)[..., : cols // 4]
+    return np.ascontiguousarray(bytes_).reshape(*rows.shape[:-1], -1)
+
+
 CELL_PLANES: Plane = np.stack([from_cells([divmod(cell, SIDE)]) for cell in range(CELLS)])
 EAST_TO_WEST: Plane = np.array([int(f"{word:016b}"[::-1], 2) for word in range(1 << SIDE)], dtype=np.uint16)
 

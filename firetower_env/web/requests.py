@@ -11,7 +11,7 @@ from firetower_env.web.errors import InvalidError
 
 #: how a person is called among the players
 PERSON = "person"
-MAX_SEATS = 4
+MAX_SEATS = 8
 #: the largest whole number that a page can write exactly
 MAX_SEED = (1 << 53) - 1
 MAX_DECISIONS = 5000

@@ -177,6 +177,10 @@ def test_every_game_can_be_read_in_plain_ascii(preset):
         assert all(word in told for word in (*seat.status, *(seat.hand or ())))
     for label, value in snapshot.facts:
         assert f"{label}: {value}" in told
+    if snapshot.tableau is not None:
+        assert all(panel.title in told for panel in snapshot.tableau.panels())
+        assert all(f"{icon.ascii} {icon.label}" in told for icon in snapshot.tableau.icons.values())
+        return
     for key in {key for row in snapshot.cells for key in row}:
         style = snapshot.styles[key]
         assert f"{style.ascii} {style.label}" in told

@@ -23,6 +23,7 @@ MINIMAL = {"preset": "fire_tower_2p", "decisions": 1000}
 SHIPPED = {
     *(f"fire_tower_{name}" for name in ("2p", "3p", "4p", "team")),
     *(f"rising_flames_{name}_weather" for name in ("2p", "4p", "team", "double", "ghost")),
+    *(f"wildfire_rescue_{name}" for name in ("2p", "3p", "4p")),
     "solo",
 }
 

@@ -23,6 +23,21 @@ const Answers = {
     place.replaceChildren(...groups.filter(Boolean));
   },
 
+  /** Small cards and goods before a seat that are answers too. */
+  onShelves(answers, choose) {
+    const legal = new Map(answers.map((answer) => [String(answer.action), answer.label]));
+    for (const chip of document.querySelectorAll(".shelf .chip[data-action]")) {
+      if (!legal.has(chip.dataset.action)) continue;
+      const button = Panel.element("button", `${chip.className} may`);
+      button.type = "button";
+      button.title = chip.title;
+      button.setAttribute("aria-label", legal.get(chip.dataset.action));
+      button.append(...chip.childNodes);
+      button.addEventListener("click", () => choose(Number(chip.dataset.action)));
+      chip.replaceWith(button);
+    }
+  },
+
   titled(title, group) {
     const made = Panel.element("section");
     made.append(Panel.element("h3", "soft", title), group);
@@ -58,14 +73,14 @@ class Rules {
   constructor(place, texts) {
     this.place = place;
     this.texts = texts;
-    const show = (event) => this.show(event.target.closest?.("[data-card]")?.dataset.card);
+    const show = (event) => this.show(event.target.closest?.("[data-card]")?.dataset);
     document.addEventListener("pointerover", show);
     document.addEventListener("pointerdown", show);
     document.addEventListener("focusin", show);
   }
 
-  show(card) {
-    const text = card && this.texts[card];
+  show({ card, rules } = {}) {
+    const text = rules || (card && this.texts[card]);
     if (!text) return;
     this.place.replaceChildren(Panel.element("b", "", `${card}: `), text);
   }

@@ -1,0 +1,265 @@
+"""What a seat sees: planes of the Dragon slots and a vector of named pieces.
+
+Seats come in order of play from the observer's; spaces, rows and Park are seen alike by everybody.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firetower_env.core.bitboards import Ints
+from firetower_env.core.phases import PhaseTable
+from firetower_env.core.pieces import Places, VectorLayout
+from firetower_env.games.flamecraft import fancy, knowledge, paying
+from firetower_env.games.flamecraft.engine import FlamecraftEngine
+from firetower_env.games.flamecraft.pending import Pending
+from firetower_env.games.flamecraft.pieces import (
+    CARD_NUMBERS,
+    MOST_COINS,
+    MOST_GOODS,
+    MOST_LYING,
+    MOST_REP,
+    MOST_VALUE,
+    PLANES,
+    option_flags,
+)
+from firetower_env.games.flamecraft.rules import Rules
+from firetower_env.games.flamecraft.state import FACEDOWN, FACEUP, TOKENS, TYPES
+from firetower_env.games.flamecraft.verbs import CELLS, MOST_SEATS, PLACES, SLOTS, SPACES
+
+_PLANE = Places.of(PLANES)
+_TYPES, _SPACES, _SLOTS = np.arange(TYPES), np.arange(SPACES), np.arange(SLOTS)
+_CELL_NUMBERS = np.arange(CELLS)
+_PRINTED = slice(_PLANE.part["accepts"].start, _PLANE.part["slot_artisan"].stop)
+#: the numbers of Enchantments that the card tells, in the order of the pieces
+_TOLD = [name for name in CARD_NUMBERS if name != "payable"]
+Matrix = NDArray[np.int16]
+
+
+class Observer:
+    """Writes observations of one rule set. What depends on the rules alone is a table made once."""
+
+    def __init__(self, rules: Rules, phases: PhaseTable, vector: VectorLayout) -> None:
+        self.rules, self.vector, self.at = rules, vector, vector.matrix
+        n = rules.seats
+        self.n, self.phases = n, phases
+        #: by observer: the seats in order of play from his, and the place of each seat (-1 for nobody)
+        self.order: NDArray[np.int64] = (np.arange(n)[:, None] + np.arange(n)) % n
+        places = (np.arange(n) - np.arange(n)[:, None]) % n
+        self.place: Matrix = np.hstack([places, np.full((n, 1), -1)]).astype(np.int16)
+        self.printed = _printed(rules)
+        self.cards = _card_numbers(rules)
+        self.template: Matrix = np.zeros(vector.columns, np.int16)
+        self.template[self.at.part["flags"]] = option_flags(rules)
+        self._fix("solo", rules.solo)
+        self._fix("companions", rules.companions)
+        self._fix("players", n - 1)
+        self.template[self.at.part["present"]] = np.arange(MOST_SEATS) < n
+        for seat in range(n, MOST_SEATS):
+            self._fix(f"reserved_icon_{seat}", -1)
+            self._fix(f"companion_{seat}", -1)
+
+    def _fix(self, name: str, value: int) -> None:
+        self.template[self.at.part[name]] = value
+
+    def observe(self, e: FlamecraftEngine, games: Ints, seats: Ints) -> dict[str, NDArray[Any]]:
+        """Boards `(k, 28, 14, 3)` and vectors `(k, 1653)` for these seats."""
+        pending = Pending(e, games)
+        matrix = np.empty((games.size, self.vector.columns), np.int16)
+        matrix[:] = self.template
+        self._choices(e, games, seats, pending, matrix)
+        self._town(e, games, seats, matrix)
+        self._enchantments(e, games, seats, matrix)
+        self._seats(e, games, seats, matrix)
+        self._own(e, games, seats, pending, matrix)
+        self._decks(e, games, seats, matrix)
+        self._notes(e, games, matrix)
+        self._pending(e, games, seats, pending, matrix)
+        return {
+            "board": self._board(e, games, seats, pending),
+            "vector": self.vector.fill(matrix, matrix[:, :0]),
+        }
+
+    # -- planes ---------------------------------------------------------------------------------------------------
+
+    def _board(self, e: FlamecraftEngine, games: Ints, seats: Ints, pending: Pending) -> NDArray[np.uint8]:
+        s, k = e.s, games.size
+        part, one = _PLANE.part, _PLANE.one
+        board = np.zeros((k, _PLANE.size, SPACES, SLOTS), np.uint8)
+        cells, shops = s.cell[games].reshape(k, SPACES, SLOTS), e.open_shops(games)
+        board[:, part["dragon"]] = cells[:, None] == _TYPES[:, None, None]
+        filled, open_slots = cells >= 0, e.open_slots(games).reshape(k, SPACES, SLOTS) > 0
+        board[:, one["facedown"]] = filled & ~e.shows[shops][:, :, None]
+        board[:, one["empty"]] = open_slots
+        board[:, _PRINTED] = self.printed[shops].transpose(0, 2, 1, 3)
+        board[:, one["faceup"]] = (shops >= 0)[:, :, None]
+        rows, here, pos = np.arange(k), s.here[games], s.pos[games]
+        own = e.tokens(games, seats)
+        stands = (pos[rows, own] >= 0).nonzero()[0]
+        board[stands, one["own_token"], pos[stands, own[stands]]] = 1
+        board[:, one["other_token"]] = (e.fees(games, seats) > 0)[:, :, None]
+        visits = (here >= 0).nonzero()[0]
+        board[visits, one["visited"], here[visits]] = 1
+        flat = board.reshape(k, _PLANE.size, CELLS)
+        flat[:, one["chain"]] = pending.chain[:, None] >> _CELL_NUMBERS & 1
+        asked = (pending.cell >= 0).nonzero()[0]
+        flat[asked, one["in_question"], pending.cell[asked]] = 1
+        open_at = (pending.window_space >= 0).nonzero()[0]
+        marks = pending.marks[open_at, None] >> _SLOTS & 1
+        board[open_at, one["marked"], pending.window_space[open_at]] = marks
+        return board
+
+    # -- the vector -----------------------------------------------------------------------------------------------
+
+    def _choices(self, e: FlamecraftEngine, games: Ints, seats: Ints, pending: Pending, out: Matrix) -> None:
+        s, at = e.s, self.at.one
+        out[:, at["question"]] = pending.question
+        # in order of play from the observer; nobody is on turn in setup, nobody is asked when a game is over
+        out[:, at["on_turn"]] = self.place[seats, s.seat[games]]
+        out[:, at["asked"]] = self.place[seats, pending.seat]
+        out[:, at["visited"]] = s.here[games]
+        out[:, at["window"]] = pending.window
+        out[:, at["firing"]] = pending.firing
+        out[:, at["type"]] = pending.type
+        out[:, at["card"]] = pending.card
+        for name in ("drawn_type", "placed_type", "last_fired", "half", "colour", "deck_colour"):
+            out[:, at[name]] = getattr(s, name)[games]
+
+    def _town(self, e: FlamecraftEngine, games: Ints, seats: Ints, out: Matrix) -> None:
+        s, part, k = e.s, self.at.part, games.size
+        out[:, self.at.run([f"shop_{space}" for space in range(SPACES)])] = e.open_shops(games)
+        face = s.sp_face[games]
+        out[:, part["facedown"]] = face == FACEDOWN
+        out[:, part["faceup"]] = face == FACEUP
+        out[:, part["ench"]] = s.ench[games].reshape(k, -1)
+        pos = s.pos[games]
+        if not self.rules.solo:
+            turned = np.full((k, TOKENS), -1, np.int16)
+            turned[:, : self.n] = np.take_along_axis(pos, self.order[seats], axis=1)
+            pos = turned
+        out[:, part["tokens"]] = (pos[:, None, :] == _SPACES[:, None]).reshape(k, -1)
+        park = s.park[games]
+        out[:, self.at.run([f"park_{place}" for place in range(PLACES)])] = np.where(park < 0, np.int16(TYPES), park)
+        out[:, part["park_goods"]] = np.minimum(s.park_goods[games], MOST_LYING).reshape(k, -1)
+
+    def _enchantments(self, e: FlamecraftEngine, games: Ints, seats: Ints, out: Matrix) -> None:
+        s, k, n = e.s, games.size, self.n
+        row, reserved = s.row[games], np.take_along_axis(s.reserved[games], self.order[seats], axis=1)
+        icons = np.append(e.cards.ench_icon, np.int16(-1))
+        out[:, self.at.run([f"row_icon_{place}" for place in range(PLACES)])] = icons[row]
+        out[:, self.at.run([f"reserved_icon_{seat}" for seat in range(n)])] = icons[reserved]
+        for where, cards in (("row", row), ("reserved", reserved)):
+            for name in _TOLD:
+                part = self.at.part[f"{where}_{name}"]
+                told = self.cards[name][cards].reshape(k, -1)
+                out[:, part.start : part.start + told.shape[1]] = told
+        payable = sets_payable(e, games, seats, np.concatenate([row, reserved[:, :1]], axis=1))
+        out[:, self.at.part["row_payable"]] = payable[:, :PLACES]
+        out[:, self.at.part["reserved_payable"].start] = payable[:, PLACES]
+
+    def _seats(self, e: FlamecraftEngine, games: Ints, seats: Ints, out: Matrix) -> None:
+        s, k, n = e.s, games.size, self.n
+        order = games[:, None], self.order[seats]
+        owner = s.f_owner[games][:, None, :] == self.order[seats][:, :, None]
+        scored = s.f_scored[games][:, None, :] > 0
+        numbers = {
+            "goods": np.minimum(s.goods[order], MOST_GOODS),
+            "coins": np.minimum(s.coins[order], MOST_COINS),
+            "rep": np.minimum(s.rep[order], MOST_REP),
+            "hand_count": s.hand[order].sum(axis=2),
+            "known_hand": s.known_hand[order],
+            "fancy_count": np.count_nonzero(owner & ~scored, axis=2),
+            "scored": owner & scored,
+            "used": s.comp_used[order],
+            "casts": s.own_casts[order],
+        }
+        for name, told in numbers.items():
+            start = self.at.part[name].start
+            flat = told.reshape(k, -1)
+            out[:, start : start + flat.shape[1]] = flat
+        out[:, self.at.run([f"companion_{seat}" for seat in range(n)])] = s.comp[order]
+
+    def _own(self, e: FlamecraftEngine, games: Ints, seats: Ints, pending: Pending, out: Matrix) -> None:
+        s, part = e.s, self.at.part
+        out[:, part["own_hand"]] = s.hand[games, seats]
+        own = (s.f_owner[games] == seats[:, None]) & (s.f_scored[games] == 0)
+        out[:, part["own_fancy"]] = own
+        if np.count_nonzero(own):
+            suns = fancy.suns(e, games, seats, pending.fire_step)
+            worth = np.minimum(fancy.worth(e, games, seats, own), MOST_VALUE)
+            moons = own & (worth > 0) & (e.cards.fancy_kind == 1)
+            out[:, part["scorable"]] = suns | moons
+            out[:, part["value"]] = worth
+
+    def _decks(self, e: FlamecraftEngine, games: Ints, seats: Ints, out: Matrix) -> None:
+        s, at, part = e.s, self.at.one, self.at.part
+        out[:, at["art_deck"]] = s.art_size[games]
+        out[:, at["e_deck"]] = s.e_size[games]
+        out[:, at["s_deck"]] = s.s_size[games]
+        out[:, at["f_deck"]] = s.f_size[games]
+        out[:, part["unseen_artisans"]] = knowledge.unseen_artisans(e, games, seats)
+        out[:, part["unseen_enchantments"]] = knowledge.unseen_enchantments(e, games)
+        out[:, part["unseen_shops"]] = knowledge.unseen_shops(e, games)
+
+    def _notes(self, e: FlamecraftEngine, games: Ints, out: Matrix) -> None:
+        s, at = e.s, self.at.one
+        out[:, self.at.part["alley"]] = s.alley[games]
+        out[:, at["cast"]] = s.cast_id[games] >= 0
+        for name in ("filled", "pocus", "extra", "end_flag", "turns_left"):
+            out[:, at[name]] = getattr(s, name)[games]
+        out[:, at["fired"]] = np.minimum(s.fired[games], 30)
+        cap = self.rules.round_cap * self.n
+        out[:, at["turn"]] = np.minimum(s.turn_no[games], cap + 1)
+
+    def _pending(self, e: FlamecraftEngine, games: Ints, seats: Ints, pending: Pending, out: Matrix) -> None:
+        """What is under way, for the seat that is asked."""
+        at, part = self.at.one, self.at.part
+        mine = pending.seat == seats
+        out[:, part["owed"]] = np.minimum(pending.owed, MOST_GOODS) * mine[:, None]
+        out[:, at["owed_coins"]] = np.minimum(pending.owed_coins, 7) * mine
+        out[:, at["left"]] = np.minimum(pending.left, 20) * mine
+        out[:, part["picked"]] = np.minimum(pending.picked, 6) * mine[:, None]
+        out[:, at["uses"]] = e.s.uses[games] * mine
+        out[:, part["park_used"]] = pending.park_used * mine[:, None]
+        out[:, part["candidates"]] = pending.candidates * mine[:, None]
+
+
+def sets_payable(e: FlamecraftEngine, games: Ints, seats: Ints, cards: Matrix) -> Matrix:
+    """How many sets of each of these Enchantments `(k, m)` the seats could pay now, without a companion."""
+    found = paying.affordable(e, games, seats, cards, 0).astype(np.int16)
+    rows, places = ((found > 0) & (e.cards.ench_sets[cards] > 1)).nonzero()
+    if rows.size:
+        several = paying.payable_sets(e, games[rows], seats[rows], cards[rows, places], 0)
+        found[rows, places] = several.sum(axis=1)
+    return found
+
+
+def _printed(rules: Rules) -> NDArray[np.uint8]:
+    """By Shop, and for none in the last row: what its slots show `(35, 13, 3)`: types, reputation, Coins, cards."""
+    t = rules.tables
+    rep, coins, cards, artisans = (t.slot_rew[:, None, :, column] for column in range(4))
+    types = t.slot_mask[:, None, :] >> _TYPES[:, None] & 1
+    rewards = (rep >= np.array([[1], [2], [3]]), coins >= np.array([[1], [2]]), cards >= 1, artisans >= 1)
+    shown = np.concatenate([types.astype(np.bool_), *rewards], axis=1)
+    return np.concatenate([shown, np.zeros_like(shown[:1])]).astype(np.uint8)
+
+
+def _card_numbers(rules: Rules) -> dict[str, Matrix]:
+    """By Enchantment, and for none in the last row: the numbers that are told of it."""
+    t = rules.tables
+    every = np.arange(len(t.ench_icon))
+    told = {
+        "present": np.ones_like(t.ench_icon),
+        "cost": t.ench_cost,
+        "coin_cost": t.ench_coin,
+        "rep": t.ench_setrep[every, t.ench_sets - 1],
+        "coins": t.ench_rew[:, 1],
+        "fancy": t.ench_rew[:, 2],
+        "artisan": t.ench_rew[:, 3],
+        "no_coins": t.ench_nocoin,
+        "most_sets": t.ench_sets,
+    }
+    return {name: np.concatenate([table, np.zeros_like(table[:1])]) for name, table in told.items()}
