@@ -8,7 +8,9 @@ _HOME = "firetower_agents.forest_fire"
 _GAME = "forest_fire"
 
 AGENTS = (
-    AgentEntry("splasher", "barrels on fires near the edge, else water by air", f"{_HOME}.splasher:SplasherAgent", (_GAME,)),
+    AgentEntry(
+        "splasher", "barrels on fires near the edge, else water by air", f"{_HOME}.splasher:SplasherAgent", (_GAME,)
+    ),
     AgentEntry(
         "chief",
         "plans each turn: compares extinguishers, a flight and fire lines",

@@ -1,4 +1,4 @@
-"""The hex forest as agents reckon on it: neighbours, distances, and floods of many boards at once.
+"""The hex forest as agents reckon on it: neighbours, distances, and floods of many boards.
 
 Boards are bools `(rows, acres)`, a row for each game that is asked.
 """
@@ -9,39 +9,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.hexes import NO_HEX
+from firetower_env.games.forest_fire.geometry import CELLS, GRID, SIDE
 
-SIDE = 20
-ACRES = SIDE * SIDE
+ACRES = CELLS
 #: what lies beyond the edge, and an acre that there is not
 OFF = ACRES
 DIRECTIONS = 6
 FAR = 99
 
-_ROW, _COL = np.divmod(np.arange(ACRES), SIDE)
 _EVEN = np.arange(SIDE) % 2 == 0
-
-
-def _neighbours() -> Ints:
-    """By direction from north clockwise; odd columns lie half an acre further south."""
-    odd = _COL & 1
-    rows = np.stack([_ROW - 1, _ROW - 1 + odd, _ROW + odd, _ROW + 1, _ROW + odd, _ROW - 1 + odd], axis=1)
-    cols = np.stack([_COL, _COL + 1, _COL + 1, _COL, _COL - 1, _COL - 1], axis=1)
-    inside = (rows >= 0) & (rows < SIDE) & (cols >= 0) & (cols < SIDE)
-    table = np.where(inside, rows * SIDE + cols, OFF)
-    return np.concatenate([table, np.full((1, DIRECTIONS), OFF)])
-
-
-def _distances() -> NDArray[np.int8]:
-    x, z = _COL, _ROW - (_COL - (_COL & 1)) // 2
-    dx, dz = x[:, None] - x, z[:, None] - z
-    return np.maximum.reduce([np.abs(dx), np.abs(dz), np.abs(dx + dz)]).astype(np.int8)
-
-
 #: the neighbour of each acre towards each direction, and the acre behind that one
-NEXT: Ints = _neighbours()
+NEXT: Ints = np.where(GRID.neighbour == NO_HEX, OFF, GRID.neighbour)
 BEHIND: Ints = NEXT[NEXT, np.arange(DIRECTIONS)]
-DISTANCE: NDArray[np.int8] = _distances()
-EDGE: Bools = np.isin(_ROW, (0, SIDE - 1)) | np.isin(_COL, (0, SIDE - 1))
+DISTANCE: NDArray[np.int64] = GRID.distance.astype(np.int64)
+EDGE: Bools = np.isin(np.arange(ACRES), GRID.cells_of(GRID.edge))
 
 
 def edged(board: Bools) -> Bools:

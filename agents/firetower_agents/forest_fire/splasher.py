@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from firetower_agents.forest_fire.hexes import ACRES, DISTANCE, FAR, SIDE, distances
+from firetower_agents.forest_fire.hexes import ACRES, DISTANCE, FAR, distances
 from firetower_agents.forest_fire.reader import BALL, DOZER, HELICOPTER, VERBS, Reader
 from firetower_agents.forest_fire.threats import burning_costs, second_threats, threats
 from firetower_agents.reading import Floats, QuestionAgent
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.games.forest_fire.geometry import SIDE
 
 #: bulldozers begin near the middle of either half
 _POSTS: Ints = np.array([7 * SIDE + 10, 12 * SIDE + 10])
@@ -84,12 +85,13 @@ class SplasherAgent(QuestionAgent):
         out = view.none()
         steps, rows = view.number("steps_left"), np.arange(view.count)
         from_here = DISTANCE[view.here]
+        elsewhere = from_here > 0
         home = distances(view.landing)
         safe = from_here + home <= steps[:, None]
         to_drop = np.where(view.fire & safe, _BEST - from_here + 0.3 * threats(view), _NEVER)
-        to_fetch = np.where(view.river & safe, _BEST - from_here - 0.5 * view.to_fire, _NEVER)
+        to_fetch = np.where(view.river & safe & elsewhere, _BEST - from_here - 0.5 * view.to_fire, _NEVER)
         #: more water is fetched while all of it could still be dropped in this flight
-        spare = steps - from_here.min(axis=1, where=view.river, initial=FAR) - view.water
+        spare = steps - from_here.min(axis=1, where=view.river & elsewhere, initial=FAR) - view.water
         more = (view.water < _FULL) & (to_fetch.max(axis=1) > 0) & (spare > view.to_fire[rows, view.here])
         drops = (view.water > 0) & ~more & (to_drop.max(axis=1) > 0)
         fetches = (view.water < _FULL) & ~drops
