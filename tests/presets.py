@@ -68,6 +68,6 @@ def spread(quick: Iterable[str] = REPRESENTATIVE, names: Iterable[str] = ALL) ->
     return [pytest.param(name, marks=() if name in kept else pytest.mark.thorough) for name in names]
 
 
-def briefly(preset: str, turns: int) -> dict[str, int]:
-    """Options that cut games of this preset off after so many turns, if its rules can."""
-    return {"max_turns": turns} if "max_turns" in make_game(preset).rules.declared() else {}
+def briefly(preset: str, turns: int) -> dict[str, Any]:
+    """Options that cut games of this preset off after about so many turns, if its rules can."""
+    return make_game(preset).rules.cut_after(turns)

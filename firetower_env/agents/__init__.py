@@ -24,6 +24,7 @@ from firetower_env.agents.making import (
     is_of_catalogue,
     make_agent,
     names_file,
+    names_policy,
 )
 from firetower_env.agents.protocol import (
     Agent,
@@ -64,6 +65,7 @@ __all__ = [
     "loaded",
     "make_agent",
     "names_file",
+    "names_policy",
     "register_agent",
     "register_game",
 ]

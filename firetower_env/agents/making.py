@@ -44,7 +44,7 @@ def make_agent(code: str, game: str | None = None) -> Agent:
     if names_file(code):
         title, _, text = text.partition(":")
         return _made(f"{name}:{title}", _from_file(name, title), text)
-    if name == POLICY:
+    if names_policy(code):
         path, text = _path_and_parameters(text)
         return _made(name, partial(entry_of(name).make, path), text)
     return _made(name, entry_of(name).make, text)
@@ -77,8 +77,15 @@ def _made(name: str, make: Callable[..., Agent], text: str) -> Agent:
 
 
 def is_of_catalogue(code: str) -> bool:
-    """Does this code load no file: neither an agent of one's own nor a trained network?"""
-    return not names_file(code) and code.partition(":")[0] != POLICY
+    """Does this code load no file: neither an agent of one's own nor a trained network, also not as a parameter?"""
+    name, _, text = code.partition(":")
+    values = (part.partition("=")[2].strip() for part in text.split(","))
+    return not names_file(code) and name != POLICY and not any(map(names_policy, values))
+
+
+def names_policy(code: str) -> bool:
+    """Is this the code of a trained network, whose checkpoint is loaded to make it?"""
+    return code.partition(":")[0] == POLICY
 
 
 def names_file(code: str) -> bool:

@@ -7,7 +7,20 @@ from typing import Annotated
 import typer
 
 from firetower_env import __version__
-from firetower_env.cli import bench, evaluate, listing, play, replay, selfcheck, serve, spec, tournament, train, watch
+from firetower_env.cli import (
+    bench,
+    campaign,
+    evaluate,
+    listing,
+    play,
+    replay,
+    selfcheck,
+    serve,
+    spec,
+    tournament,
+    train,
+    watch,
+)
 from firetower_env.cli.common import examples, guarded
 
 app = typer.Typer(
@@ -36,5 +49,5 @@ def _options(
     pass
 
 
-for _module in (listing, spec, play, watch, replay, serve, tournament, train, evaluate, bench, selfcheck):
+for _module in (listing, spec, play, watch, campaign, replay, serve, tournament, train, evaluate, bench, selfcheck):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import json
-import types
 import typing
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -13,7 +11,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from firetower_env.core.errors import FiretowerError, ReplayError, RulesError, UnknownNameError
+from firetower_env.core.errors import FiretowerError, ReplayError, RulesError
 from firetower_env.outputs import same_file
 from firetower_env.presets import find_preset, make_game
 from firetower_env.render.wording import printable
@@ -26,7 +24,7 @@ SeedOption = Annotated[
 ]
 RulesOption = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change a rules option; may be repeated."),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change a rules option (@FILE: from a file)."),
 ]
 SaveOption = Annotated[str | None, typer.Option("--save", metavar="FILE", help="Write a replay of the game.")]
 OverwriteOption = Annotated[bool, typer.Option("--overwrite", help="Let --save replace an existing file.")]
@@ -87,48 +85,23 @@ def print_json(data: Any) -> None:
 
 
 def parse_options(preset: str, texts: list[str] | None) -> dict[str, Any]:
-    """`name=value` texts as rules options of the preset's game, each in the type of its field."""
+    """`name=value` texts as rules options of the preset's game; `name=@file` takes the value from a file."""
     rules = type(make_game(find_preset(preset).name).rules)
-    hints = {**typing.get_type_hints(rules), "players": int}
-    known = ("players", *(field.name for field in dataclasses.fields(rules)))
     options = {}
     for text in texts or ():
         name, equals, value = text.partition("=")
-        name = name.strip()
         if not equals:
             raise RulesError(f"a rules option is written NAME=VALUE, not {text!r}")
-        if name not in known:
-            raise UnknownNameError(f"unknown rules option {name!r}; options are {', '.join(known)}")
-        try:
-            options[name] = _value(value.strip(), hints[name])
-        except ValueError as error:
-            raise RulesError(f"option {name}: {error}") from None
+        declared = rules.find(name.strip())
+        options[declared.name] = declared.parse(_from_file(value.strip()))
     return options
 
 
-_TRUE, _FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
-
-
-def _value(text: str, hint: Any) -> Any:
-    if hint is bool:
-        return _truth(text)
-    if hint is int:
-        return _whole(text)
-    if typing.get_origin(hint) is tuple:
-        return tuple(_whole(part) for part in text.split(","))
-    if isinstance(hint, types.UnionType):
-        return None if text.lower() == "none" else _whole(text)
-    return text
-
-
-def _truth(text: str) -> bool:
-    if text.lower() not in (*_TRUE, *_FALSE):
-        raise ValueError(f"true or false, not {text!r}")
-    return text.lower() in _TRUE
-
-
-def _whole(text: str) -> int:
+def _from_file(value: str) -> str:
+    """The value, or what stands in the file that it names."""
+    if not value.startswith("@"):
+        return value
     try:
-        return int(text)
-    except ValueError:
-        raise ValueError(f"a whole number, not {text!r}") from None
+        return Path(value[1:]).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RulesError(f"{value[1:]} is no text file") from None

@@ -9,6 +9,7 @@ import typer
 
 from firetower_env.agents import Agent
 from firetower_env.cli.answers import AnswerError, legal_answers, list_answers, parse_answer
+from firetower_env.cli.campaign import CampaignOption, Progress, UnlockOption, options_of
 from firetower_env.cli.common import (
     OverwriteOption,
     PresetArgument,
@@ -20,10 +21,12 @@ from firetower_env.cli.common import (
     fail,
     parse_options,
 )
+from firetower_env.cli.naming import AnswerNames
 from firetower_env.cli.origin import AtOption, FromOption, find_origin
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
 from firetower_env.cli.session import Session, SessionSpec
+from firetower_env.core.campaign import FIRST
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import make_game
 from firetower_env.render.changes import marked
@@ -41,7 +44,8 @@ a cell by its name (B3) or as row,column (3,7 or 3 7). Cells in brackets [ ] may
 marks what changed since your last answer. A pattern is named by its north-west
 cell. Enter alone takes the only legal move.
   board  show the board again      moves  list the moves again
-  help   show this text            quit   leave the game"""
+  why    say what each move does   quit   leave the game
+  help   show this text"""
 
 
 def command(
@@ -54,12 +58,16 @@ def command(
     overwrite: OverwriteOption = False,
     start: FromOption = None,
     at: AtOption = None,
+    campaign: CampaignOption = None,
+    unlock: UnlockOption = FIRST,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
     no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help="No colours.")] = False,
 ) -> None:
     """Play a game against agents. You see your own hand only."""
-    check_outputs([save], [start])
+    check_outputs([save, campaign], [start])
     options = parse_options(preset, option)
+    progress = Progress.of(campaign, preset, unlock, options, start)
+    options = options_of(progress, options)
     origin = find_origin(preset, start, at, seed, option)
     game = origin.game if origin else make_game(preset, **options)
     seats = game.seats
@@ -73,6 +81,8 @@ def command(
     with Session(table, viewer=seat) as session:
         screen.say(f"{preset}, seed {session.seed}: you are {session.now.seats[seat].name}. Type help for help.")
         _Person(session, screen).play()
+        for line in progress.finish(session.batch) if progress else ():
+            screen.say(line)
 
 
 class _Left(Exception):  # noqa: N818 - a wish, not an error
@@ -106,8 +116,9 @@ class _Person:
         """Show the question and read until an answer is legal."""
         legal = legal_answers(self.session.batch)
         layout = self.session.batch.game.layout
+        names = AnswerNames(self.session.batch, self.session.now) if self.session.now.tableau else None
         self._show_board()
-        self._show_moves(legal)
+        self._show_moves(legal, names)
         while True:
             text = _read_line()
             if text == "help":
@@ -117,10 +128,12 @@ class _Person:
             elif text == "board":
                 self._show_board()
             elif text == "moves":
-                self._show_moves(legal)
+                self._show_moves(legal, names)
+            elif text == "why":
+                self._explain(legal)
             else:
                 try:
-                    return parse_answer(text, layout, legal)
+                    return parse_answer(text, layout, legal, names)
                 except AnswerError as error:
                     self.screen.say(f"  {error}")
 
@@ -128,9 +141,15 @@ class _Person:
         snapshot = dataclasses.replace(self.session.now, legal_words=())
         self.screen.show(marked(snapshot, self.seen))
 
-    def _show_moves(self, legal: list[int]) -> None:
-        for line in list_answers(self.session.batch.game.layout, legal):
+    def _show_moves(self, legal: list[int], names: AnswerNames | None) -> None:
+        for line in list_answers(self.session.batch.game.layout, legal, names):
             self.screen.say(line)
+
+    def _explain(self, legal: list[int]) -> None:
+        """Every answer with what it does."""
+        names = AnswerNames(self.session.batch, self.session.now)
+        for number, action in enumerate(legal, start=1):
+            self.screen.say(f"  {number} {names.why(action)}")
 
 
 def _read_line() -> str:

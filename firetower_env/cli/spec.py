@@ -25,8 +25,8 @@ EPILOG = examples(
     "firetower spec --check",
 )
 #: columns of sentences share the width that is left by the others, some of which are kept narrow
-_PROSE = ("asks", "rule", "effect", "meaning", "options", "what it is")
-_WIDEST = {"default": 10, "here": 10, "ruling": 8}
+_PROSE = ("asks", "rule", "effect", "meaning", "options", "what it is", "origin")
+_WIDEST = {"default": 10, "here": 10, "ruling": 8, "kind": 12, "confidence": 12}
 _FOR_PROGRAMS = ("id",)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from firetower_env.cli.campaign import CampaignOption, Progress, UnlockOption, options_of
 from firetower_env.cli.common import (
     OverwriteOption,
     PresetArgument,
@@ -23,6 +24,7 @@ from firetower_env.cli.origin import AtOption, FromOption, find_origin
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
 from firetower_env.cli.session import Session, SessionSpec
+from firetower_env.core.campaign import FIRST
 from firetower_env.presets import make_game
 
 NAME = "watch"
@@ -58,11 +60,15 @@ def command(
     ] = False,
     start: FromOption = None,
     at: AtOption = None,
+    campaign: CampaignOption = None,
+    unlock: UnlockOption = FIRST,
 ) -> None:
     """Watch agents play a game, step by step."""
     screen = Screen.make(plain=plain, ascii_only=ascii_only, live=True)
-    check_outputs([save], [start])
+    check_outputs([save, campaign], [start])
     options = parse_options(preset, option)
+    progress = Progress.of(campaign, preset, unlock, options, start)
+    options = options_of(progress, options)
     origin = find_origin(preset, start, at, seed, option)
     game = origin.game if origin else make_game(preset, **options)
     codes, players = seat_agents(agents, game.seats, game.name)
@@ -78,6 +84,8 @@ def command(
         except KeyboardInterrupt:
             screen.say("Stopped.")
         session.finish(screen)
+        for line in progress.finish(session.batch) if progress else ():
+            screen.say(line)
 
 
 class _Pace:

@@ -40,3 +40,7 @@ class ReplayError(FiretowerError, ValueError):
 
 class SavedStateError(FiretowerError, ValueError):
     """A saved batch that is damaged, or belongs to other rules."""
+
+
+class CampaignError(FiretowerError, ValueError):
+    """A campaign file that is damaged or belongs to another game, or a step that its game does not know."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from firetower_env.core.campaign import Campaign
 from firetower_env.core.game import Game
 
 
@@ -34,8 +35,12 @@ class GameEntry:
     doc: str
     make: Callable[..., Game]
     presets: tuple[Preset, ...]
+    #: how it is played in a few sentences, for those who begin
+    how: str = field(default="", kw_only=True)
     #: its page for people in Markdown, with generated tables; None: it has none
     page: Path | None = None
+    #: what a player keeps from game to game, loaded when it is asked for; None: every game stands for itself
+    campaign: Callable[[], type[Campaign]] | None = None
 
     def __post_init__(self) -> None:
         strangers = [preset.name for preset in self.presets if preset.game != self.name]

@@ -39,6 +39,10 @@ class RulesBase:
     def check(self) -> None:
         """Raise RulesError where options, each of them possible, do not fit together."""
 
+    def cut_after(self, turns: int) -> dict[str, Any]:
+        """Options that cut games off after about so many turns; {} in games that cannot be."""
+        return {"max_turns": turns} if "max_turns" in self.declared() else {}
+
     def _set(self, name: str, value: Any) -> None:
         """Change an option while the rules are being made."""
         object.__setattr__(self, name, value)

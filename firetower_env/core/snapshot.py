@@ -7,9 +7,12 @@ that text, image and every later renderer can show any board without knowing its
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from firetower_env.core.cell_names import UNNAMED, CellNames
+from firetower_env.core.cell_shapes import CellShape
+from firetower_env.core.panels import Shelf, Tableau
+from firetower_env.core.surroundings import Bar, Count, EdgeArrow, TableCard
 
 Cell = tuple[int, int]
 Colour = tuple[int, int, int]
@@ -30,6 +33,11 @@ class Style:
     spot: tuple[float, float, float] = (0.0, 0.0, 1.0)
     #: a number or letter that pictures write on the drawing
     badge: str = ""
+    #: what lists of events say where this comes onto cells, and where there is less of it; nothing without words
+    comes: str = ""
+    goes: str = ""
+    #: key of the style that explains it in legends, where several differ in a number only
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,6 +80,8 @@ class Pile:
 
     label: str
     count: int
+    #: what is known of the cards in it, in a few words
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,6 +99,8 @@ class SeatView:
     letter: str = ""
     #: statuses that pictures draw
     tokens: tuple[Token, ...] = ()
+    #: what it holds as icons and small cards, instead of a hand in words
+    shelves: tuple[Shelf, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -118,13 +130,34 @@ class Snapshot:
     #: style keys of what lies beneath the top of a cell, lowest first; cells with nothing beneath are left out
     beneath: dict[Cell, tuple[str, ...]] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
-    #: facts that pictures draw: a fact with the label of a dial or of a pile need not be written as well
+    #: facts that pictures draw: a fact with the label of one of these need not be written as well
     dials: tuple[Dial, ...] = ()
     piles: tuple[Pile, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    counts: tuple[Count, ...] = ()
+    table_cards: tuple[TableCard, ...] = ()
+    arrows: tuple[EdgeArrow, ...] = ()
     #: the drawing on a card, by the card's name
     card_arts: dict[str, str] = field(default_factory=dict)
     names: CellNames = UNNAMED
+    shape: CellShape = CellShape.SQUARE
+    #: cells that the pending question is about, outlined: where the piece stands that is to move
+    about_cells: frozenset[Cell] = frozenset()
+    #: drawn instead of the cells by games whose cells are slots on free-standing cards
+    tableau: Tableau | None = None
+
+    @property
+    def drawn_facts(self) -> frozenset[str]:
+        """Labels of facts that pictures draw."""
+        parts = (self.dials, self.piles, self.bars, self.counts, self.table_cards)
+        lying = (arrow.label for arrow in self.arrows if arrow.bearing is not None)
+        return frozenset([*(shown.label for part in parts for shown in part), *lying])
 
     def stack(self, cell: Cell) -> tuple[str, ...]:
         """Style keys of all that lies on a cell, from the ground up."""
         return (*self.beneath.get(cell, ()), self.cells[cell[0]][cell[1]])
+
+    def without_cells(self) -> Snapshot:
+        """The same for those who are not asked: no cell is marked as one that may be chosen."""
+        tableau = self.tableau.without_answers() if self.tableau else None
+        return replace(self, legal_cells=frozenset(), tableau=tableau)

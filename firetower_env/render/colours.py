@@ -8,6 +8,7 @@ from __future__ import annotations
 import colorsys
 from enum import StrEnum
 
+from firetower_env.core.panels import Tableau
 from firetower_env.core.snapshot import Colour, Snapshot
 
 
@@ -48,6 +49,23 @@ ROLES: dict[str, tuple[Colour, Colour]] = {
     "bolt-edge": ((48, 40, 96), (22, 18, 52)),
     "haven": ((0, 110, 88), (0, 122, 98)),
     "haven-light": ((214, 240, 226), (206, 236, 220)),
+    "river": ((64, 148, 210), (36, 96, 156)),
+    "river-light": ((176, 216, 242), (112, 172, 220)),
+    "stone": ((196, 194, 190), (150, 150, 148)),
+    "stone-light": ((242, 241, 238), (206, 205, 202)),
+    "stone-deep": ((132, 130, 126), (92, 92, 92)),
+    "ash": ((38, 34, 34), (12, 11, 12)),
+    "ash-light": ((104, 98, 96), (84, 80, 80)),
+    "blaze": ((226, 52, 22), (230, 60, 28)),
+    "wall": ((250, 238, 214), (236, 222, 196)),
+    "roof": ((150, 72, 46), (160, 84, 56)),
+    "school": ((232, 196, 120), (216, 180, 108)),
+    "flag": ((0, 92, 168), (64, 150, 222)),
+    "barrel": ((0, 92, 168), (24, 112, 190)),
+    "ball": ((176, 38, 92), (196, 62, 112)),
+    "machine": ((250, 200, 20), (250, 204, 36)),
+    "copter": ((244, 246, 248), (232, 236, 240)),
+    "shade": ((70, 84, 66), (16, 20, 17)),
     "water": ((0, 114, 178), (86, 180, 233)),
     "air": ((98, 110, 122), (178, 188, 200)),
     "card": ((255, 254, 250), (54, 59, 67)),
@@ -96,6 +114,28 @@ def roles_of(snapshot: Snapshot) -> dict[str, tuple[Colour, Colour]]:
         found[f"seat{number}"] = (seat.colour, dimmed(seat.colour))
     for mark in snapshot.marks:
         found[mark_role(mark.colour)] = (mark.colour, dimmed(mark.colour))
+    if snapshot.tableau is not None:
+        found |= tableau_roles(snapshot.tableau)
+    return found
+
+
+def icon_role(number: int, part: str = "") -> str:
+    """The role of an icon's colour; `ink` is that of its letter, `soft` that of what carries it."""
+    return f"icon{number}-{part}" if part else f"icon{number}"
+
+
+def tableau_roles(tableau: Tableau) -> dict[str, tuple[Colour, Colour]]:
+    """The colours of icons, pawns and tracks; things keep their colours on dark paper."""
+    found = {}
+    for number, icon in enumerate(tableau.icons.values()):
+        red, green, blue = icon.colour
+        dark = 0.299 * red + 0.587 * green + 0.114 * blue < 140
+        ink = (255, 255, 255) if dark else (18, 18, 22)
+        for part, colour in (("", icon.colour), ("ink", ink), ("soft", mix(icon.colour, (255, 255, 255), 0.55))):
+            found[icon_role(number, part)] = (colour, colour)
+    for panel in tableau.panels():
+        for colour in (*(pawn.colour for pawn in panel.pawns), *(track.colour for track in panel.tracks)):
+            found[mark_role(colour)] = (colour, dimmed(colour))
     return found
 
 

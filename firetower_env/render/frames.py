@@ -12,9 +12,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from firetower_env.core.snapshot import Cell, SeatView, Snapshot, Style
-from firetower_env.render.board import block_symbol, variants
+from firetower_env.render.board import block_symbol, is_tenth, variants
 from firetower_env.render.colours import mark_role
 from firetower_env.render.emblems import CARDS, TOKENS, pile_level
+from firetower_env.render.gauges import bar_share, count_signs
+from firetower_env.render.geometry import packed_geometry
+from firetower_env.render.packed_shapes import packed_panels, packed_table
+from firetower_env.render.rim import packed_arrows, packed_rim
 from firetower_env.render.wording import printable
 
 
@@ -49,6 +53,10 @@ def pack(frames: Sequence[Frame]) -> dict[str, Any]:
         "named": bool(first.names.rows),
         "rowNames": [printable(first.names.row(row)) for row in range(first.rows)],
         "colNames": [printable(first.names.col(col)) for col in range(first.cols)],
+        "tableau": packed_table(first.tableau),
+        "tenths": [[place for place in range(count) if is_tenth(place, count)] for count in (first.rows, first.cols)],
+        "geometry": packed_geometry(first.shape, first.rows, first.cols),
+        "rim": packed_rim(first),
         "styles": [packed_style(style) for style in first.styles.values()],
         "stacks": packer.stacks.listed,
         "values": packer.values.listed,
@@ -118,17 +126,36 @@ def record(frame: Frame) -> dict[str, Any]:
         "outcome": printable(snapshot.outcome),
         "facts": [[printable(label), printable(value)] for label, value in snapshot.facts],
         "dials": [[printable(one.label), one.degrees, printable(one.value)] for one in snapshot.dials],
-        "piles": [[printable(one.label), one.count, pile_level(one.count)] for one in snapshot.piles],
+        "piles": [
+            [printable(one.label), one.count, pile_level(one.count), printable(one.note)] for one in snapshot.piles
+        ],
+        "bars": [[printable(one.label), one.value, one.most, round(bar_share(one), 3)] for one in snapshot.bars],
+        "counts": [
+            [printable(one.label), printable(one.value), symbol]
+            for one, (symbol, _) in zip(snapshot.counts, count_signs(snapshot), strict=True)
+        ],
+        "tableCards": [
+            [
+                printable(one.label),
+                printable(one.title),
+                f"card-{one.art}" if one.art in CARDS else "",
+                printable(one.text),
+            ]
+            for one in snapshot.table_cards
+        ],
+        "arrows": packed_arrows(snapshot),
         "marks": [
             [block_symbol(one), *one.cell, max(one.rows, one.cols), printable(one.label)] for one in snapshot.marks
         ],
         "legalWords": [printable(words) for words in snapshot.legal_words],
         "legalCells": _places(snapshot, snapshot.legal_cells),
         "lastCells": _places(snapshot, snapshot.last_cells),
+        "aboutCells": _places(snapshot, snapshot.about_cells),
         "caption": printable(frame.caption),
         "seat": frame.seat,
         "chosen": frame.chosen,
         "scores": list(frame.scores),
+        **packed_panels(snapshot),
     }
     for number, seat in enumerate(snapshot.seats):
         fields[f"seat{number}"] = _seat(snapshot, seat)
@@ -150,10 +177,32 @@ def _seat(snapshot: Snapshot, seat: SeatView) -> dict[str, Any]:
             for status in (("out", *seat.status) if seat.out else seat.status)
         ],
         "hand": None if seat.hand is None else [[printable(card), _card_symbol(snapshot, card)] for card in seat.hand],
+        "shelves": _shelves(snapshot, seat),
         "count": seat.hand_count,
         "asked": seat.asked,
         "out": seat.out,
     }
+
+
+def _shelves(snapshot: Snapshot, seat: SeatView) -> list[Any]:
+    """Every shelf: its word, and its chips with drawing, words, action, meaning, and whether they are used up."""
+    numbers = {key: number for number, key in enumerate(snapshot.tableau.icons)} if snapshot.tableau else {}
+    return [
+        [
+            printable(shelf.label),
+            [
+                [
+                    f"icon-{numbers[chip.icon]}" if chip.icon else "",
+                    printable(chip.text),
+                    chip.action,
+                    printable(chip.doc),
+                    chip.faded,
+                ]
+                for chip in shelf.chips
+            ],
+        ]
+        for shelf in seat.shelves
+    ]
 
 
 def _card_symbol(snapshot: Snapshot, card: str) -> str:

@@ -14,13 +14,16 @@ from typing import Any
 
 from firetower_env.core.snapshot import Colour, Snapshot
 from firetower_env.render.board import block_symbols, style_symbols
-from firetower_env.render.colours import Theme, dimmed, mark_role, roles_of
+from firetower_env.render.colours import Theme, dimmed, mark_role, roles_of, tableau_roles
 from firetower_env.render.emblems import BACK, CARDS, TOKENS, dial, pile
 from firetower_env.render.frames import Frame, pack
+from firetower_env.render.gauges import FACE
+from firetower_env.render.icons import icon_symbols
+from firetower_env.render.rim import arrow_symbol
 from firetower_env.render.shapes import Symbol
 from firetower_env.render.svg import SvgPen, colour_css, night_css, safe
 
-_SCRIPTS = ("film.js", "board.js", "panel.js", "replay.js")
+_SCRIPTS = ("film.js", "board.js", "tableau.js", "gauges.js", "panel.js", "replay.js")
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ def render_page(frames: Sequence[Frame], page: Page) -> str:
         "COLOURS": css,
         "STYLE": asset("page.css"),
         "SYMBOLS": SvgPen(colours, Theme.AUTO).definitions(page_symbols(snapshots)),
-        "KEY": _key(snapshots[0]),
+        "KEY": _key(snapshots),
         "DATA": embedded({"film": film, "command": page.command, "seat": page.seat}),
         "SCRIPT": "\n".join(asset(name) for name in _SCRIPTS),
     }
@@ -80,12 +83,14 @@ def page_colours(snapshots: Sequence[Snapshot]) -> dict[str, tuple[Colour, Colou
     for snapshot in snapshots:
         for colour in [mark.colour for mark in snapshot.marks] + [seat.colour for seat in snapshot.seats]:
             found[mark_role(colour)] = (colour, dimmed(colour))
+        if snapshot.tableau is not None:
+            found |= tableau_roles(snapshot.tableau)
     return found
 
 
 def page_symbols(snapshots: Sequence[Snapshot]) -> dict[str, Symbol]:
     """The drawings of all snapshots of a game, and those of the panel."""
-    found = style_symbols(snapshots[0].styles)
+    found = style_symbols(snapshots[0].styles, snapshots[0].shape)
     for marks in {snapshot.marks for snapshot in snapshots}:
         found |= block_symbols(marks)
     found |= {
@@ -93,13 +98,24 @@ def page_symbols(snapshots: Sequence[Snapshot]) -> dict[str, Symbol]:
     }
     found |= {f"card-{art}": Symbol(shapes) for art, shapes in CARDS.items()}
     found |= {f"pile-{level}": pile(level) for level in range(4)}
-    return {**found, "card-back": BACK, "dial": dial(0.0)}
+    if snapshots[0].tableau is not None:
+        found |= icon_symbols(snapshots[0].tableau.icons)
+    return {**found, "card-back": BACK, "card-face": FACE, "dial": dial(0.0), "arrow": arrow_symbol(0.0)}
 
 
-def _key(snapshot: Snapshot) -> str:
+def picture_key(snapshot: Snapshot) -> list[tuple[str, str]]:
+    """The drawings on the board, or on the table, with their meanings."""
+    if snapshot.tableau is not None:
+        return [(f"icon-{number}", icon.label) for number, icon in enumerate(snapshot.tableau.icons.values())]
+    styles = enumerate(snapshot.styles.values())
+    return [(f"style{number}-0", style.label) for number, style in styles if not style.kind]
+
+
+def _key(snapshots: Sequence[Snapshot]) -> str:
     """What the drawings on the board mean."""
     signs = [("legal", "may be chosen"), ("last", "changed last")]
-    signs += [(f"style{number}-0", style.label) for number, style in enumerate(snapshot.styles.values())]
+    signs += [("about", "asked about")] if any(one.about_cells for one in snapshots) else []
+    signs += picture_key(snapshots[0])
     return "".join(
         f'<span><svg class="icon" viewBox="0 0 100 100" aria-hidden="true"><use href="#{name}" width="100"'
         f' height="100"/></svg>{safe(label)}</span>'

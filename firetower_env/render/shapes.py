@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from firetower_env.core.snapshot import Colour
@@ -148,3 +148,19 @@ def mirrored(points: Iterable[Point], axis: float = 50.0) -> tuple[Point, ...]:
     """The points followed by their mirror images in a vertical axis, as one closed outline."""
     half = tuple(points)
     return half + tuple((2 * axis - x, y) for x, y in reversed(half))
+
+
+def moved(shape: Shape, x: float, y: float, scale: float = 1.0) -> Shape:
+    """The shape scaled, and then moved."""
+    if isinstance(shape, Poly):
+        points = tuple((x + scale * px, y + scale * py) for px, py in shape.points)
+        return replace(shape, points=points, width=scale * shape.width)
+    left, top = x + scale * shape.x, y + scale * shape.y
+    if isinstance(shape, Disc):
+        return replace(shape, x=left, y=top, radius=scale * shape.radius, width=scale * shape.width)
+    if isinstance(shape, Box):
+        size = {name: scale * getattr(shape, name) for name in ("width", "height", "stroke", "corner")}
+        return replace(shape, x=left, y=top, **size)
+    if isinstance(shape, Words):
+        return replace(shape, x=left, y=top, size=scale * shape.size, length=scale * shape.length)
+    return replace(shape, x=left, y=top, side=scale * shape.side)

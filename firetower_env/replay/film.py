@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import PRESETS
-from firetower_env.render.changes import consequences, marked
+from firetower_env.render.changes import HIDDEN_ANSWER, consequences, marked
 from firetower_env.render.frames import Frame, answers_of
 from firetower_env.replay.lines import Decision, Header
 from firetower_env.replay.playback import Playback
@@ -19,26 +20,28 @@ def frames_of(playback: Playback, viewer: int | None = None) -> Iterator[Frame]:
     now = before
     while True:
         upcoming = playback.replay.decisions[playback.position] if playback.position < playback.length else None
-        yield _frame(playback, marked(now, before), caption, seat, upcoming)
+        frame = _frame(playback, marked(now, before), viewer, upcoming)
+        yield replace(frame, caption=caption, seat=seat)
         if upcoming is None:
             return
         playback.forward()
         before, now = now, _look(playback, viewer)
-        caption, seat = _caption(playback, upcoming, before, now), upcoming.seat
+        caption, seat = _caption(playback, upcoming, before, now, viewer), upcoming.seat
 
 
 def _look(playback: Playback, viewer: int | None) -> Snapshot:
     return playback.batch.snapshot(viewer=viewer)
 
 
-def _frame(playback: Playback, shown: Snapshot, caption: str, seat: int | None, upcoming: Decision | None) -> Frame:
+def _frame(playback: Playback, shown: Snapshot, viewer: int | None, upcoming: Decision | None) -> Frame:
+    """A position with what is decided next."""
     if upcoming is None:
-        return Frame(shown, caption, seat)
+        return Frame(shown)
     numbers = _numbers(playback, shown)
     # whoever may not see the words of the asked seat may not see its thoughts either
-    open_hand = shown.seats[upcoming.seat].hand is not None
+    open_hand = viewer in (None, upcoming.seat) or shown.seats[upcoming.seat].hand is not None
     scores = _scores(upcoming, numbers, len(answers_of(shown))) if open_hand else ()
-    return Frame(shown, caption, seat, numbers.get(upcoming.action), scores)
+    return Frame(shown, chosen=numbers.get(upcoming.action), scores=scores)
 
 
 def _numbers(playback: Playback, shown: Snapshot) -> dict[int, int]:
@@ -58,10 +61,16 @@ def _scores(decision: Decision, numbers: dict[int, int], count: int) -> tuple[fl
     return tuple(found) if decision.scores else ()
 
 
-def _caption(playback: Playback, decision: Decision, before: Snapshot, after: Snapshot) -> str:
+def _caption(playback: Playback, decision: Decision, before: Snapshot, after: Snapshot, viewer: int | None) -> str:
     """A decision and its consequences in words."""
-    answer = playback.batch.game.layout.describe(decision.action)
-    return "; ".join([f"{decision.question}: {answer}", *consequences(before, after)])
+    game = playback.batch.game
+    answer = game.layout.describe(decision.action)
+    if viewer not in (None, decision.seat) and game.texts.is_private(decision.question, decision.action):
+        answer = HIDDEN_ANSWER
+    elif before.tableau and (name := before.tableau.name_of(decision.action)):
+        answer = f"{answer} ({name})"
+    seen = game.texts.seen_chance(decision.chance)
+    return "; ".join([f"{decision.question}: {answer}", *seen, *consequences(before, after)])
 
 
 def preset_of(header: Header) -> str:

@@ -22,8 +22,8 @@ def started(preset: str, count: int = 1, seed: int = 0, **options: Any) -> Batch
 
 
 def capped(preset: str, turns: int) -> dict[str, Any]:
-    """The rules option that ends games of the preset after so many turns, if it has one."""
-    return {"max_turns": turns} if "max_turns" in make_game(preset).rules.to_dict() else {}
+    """The rules option that ends games of the preset after about so many turns, if it has one."""
+    return make_game(preset).rules.cut_after(turns)
 
 
 def capped_words(preset: str, turns: int) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.render.board import block_symbols
 from firetower_env.render.colours import Theme
-from firetower_env.render.page import page_colours, page_symbols
+from firetower_env.render.page import page_colours, page_symbols, picture_key
 from firetower_env.render.shapes import Symbol
 from firetower_env.render.svg import SvgPen, colour_css, night_css
 
@@ -33,4 +33,4 @@ def look_of(snapshots: Sequence[Snapshot], whole: bool) -> dict[str, Any]:
 def legend_of(snapshot: Snapshot) -> list[list[str]]:
     """What the drawings on the board mean: symbol and label."""
     signs = [["legal", "you may choose this"], ["last", "changed last"]]
-    return signs + [[f"style{number}-0", style.label] for number, style in enumerate(snapshot.styles.values())]
+    return signs + [list(sign) for sign in picture_key(snapshot)]

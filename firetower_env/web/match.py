@@ -34,7 +34,7 @@ class WebGame(Playback):
         #: a fingerprint of the decisions up to each position, by which pages tell whether they are up to date
         self.marks = [""]
         for decision in self.replay.decisions:
-            self.marks.append(_mark(self.marks[-1], decision))
+            self.marks.append(self._mark(decision))
 
     def is_current(self) -> bool:
         """Is the log still what was written here?"""
@@ -69,7 +69,7 @@ class WebGame(Playback):
             self._rewind(number)
             raise
         self.replay.decisions.add(line)
-        self.marks.append(_mark(self.marks[-1], decision))
+        self.marks.append(self._mark(decision))
         self.position += 1
         self._keep()
         if self.over:
@@ -91,6 +91,15 @@ class WebGame(Playback):
 
     def _end(self) -> None:
         self._log.add(end_of(self.batch, 0, self.length, self._log.checksum()).dump())
+
+    def _mark(self, decision: Decision) -> str:
+        """Made of what everybody saw, for pages get to know it; what stays hidden is locked with the seed."""
+        action = str(decision.action)
+        if self.batch.game.texts.is_private(decision.question, decision.action):
+            action = hashlib.blake2b(
+                action.encode(), digest_size=8, key=str(self.replay.header.seed).encode()
+            ).hexdigest()
+        return hashlib.blake2b(f"{self.marks[-1]} {decision.seat} {action}".encode(), digest_size=8).hexdigest()
 
     def _rewind(self, position: int) -> None:
         """Go to a position through its keyframe, whatever the batch holds now."""
@@ -115,8 +124,3 @@ def first_line(game: Game, seed: int, env_id: str, players: Sequence[str]) -> He
         chance=chance,
         digest=position_digest(batch),
     )
-
-
-def _mark(before: str, decision: Decision) -> str:
-    """Made of what everybody saw alone: pages get to know it."""
-    return hashlib.blake2b(f"{before} {decision.seat} {decision.action}".encode(), digest_size=8).hexdigest()

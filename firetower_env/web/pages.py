@@ -9,7 +9,7 @@ from firetower_env.render.svg import colour_css, night_css
 
 _KINDS = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml"}
 _FOLDERS = {
-    "firetower_env.render": ("web", ("film.js", "board.js", "panel.js", "page.css")),
+    "firetower_env.render": ("web", ("film.js", "board.js", "tableau.js", "gauges.js", "panel.js", "page.css")),
     "firetower_env.web": (
         "static",
         (
@@ -27,6 +27,7 @@ _FOLDERS = {
             "show.js",
             "start.html",
             "start.js",
+            "table_cursor.js",
             "theme.js",
         ),
     ),

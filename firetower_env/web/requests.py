@@ -11,7 +11,7 @@ from firetower_env.web.errors import InvalidError
 
 #: how a person is called among the players
 PERSON = "person"
-MAX_SEATS = 4
+MAX_SEATS = 8
 #: the largest whole number that a page can write exactly
 MAX_SEED = (1 << 53) - 1
 MAX_DECISIONS = 5000
@@ -46,6 +46,8 @@ class NewGame(Message):
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = None
     open_hands: bool = False
     origin: ForkPoint | None = None
+    #: is it the next game of the campaign?
+    campaign: bool = False
 
 
 class Upload(Message):
@@ -89,6 +91,8 @@ class GameMeta(Message):
     preset: Annotated[str, Field(max_length=60)]
     players: Annotated[list[Player], Field(max_length=MAX_SEATS)] | None
     open_hands: bool
+    #: a game of a campaign counts once, when it is over
+    campaign: Literal["none", "running", "counted"] = "none"
 
 
 _M = TypeVar("_M", bound=BaseModel)

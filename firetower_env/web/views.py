@@ -7,12 +7,12 @@ at all.
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from firetower_env.core.game import Game
 from firetower_env.core.snapshot import Snapshot
-from firetower_env.render.changes import consequences, marked
+from firetower_env.render.changes import HIDDEN_ANSWER, consequences, marked
 from firetower_env.render.frames import Frame
 from firetower_env.replay.lines import Decision
 from firetower_env.web.match import WebGame
@@ -56,7 +56,7 @@ class Views:
         before = known.snapshot if known else self._look(viewer, position - 1)
         now = self._look(viewer, position)
         decision = self._match.replay.decisions[position - 1]
-        return Frame(marked(now, before), self._caption(decision, before, now), decision.seat)
+        return Frame(marked(now, before), self._caption(viewer, decision, before, now), decision.seat)
 
     def _look(self, viewer: int | None, position: int) -> Snapshot:
         self._match.go_to(position)
@@ -65,11 +65,15 @@ class Views:
     def seen_by(self, viewer: int | None) -> Snapshot:
         """The position on the table as a seat sees it; only what it may choose is marked as such."""
         now, asked = self._match.batch.snapshot(viewer=viewer), int(self._match.batch.engine.asked[0])
-        return now if viewer in (None, asked) else replace(now, legal_cells=frozenset())
+        return now if viewer in (None, asked) else now.without_cells()
 
-    def _caption(self, decision: Decision, before: Snapshot, after: Snapshot) -> str:
-        answer = self._texts.chosen(decision.question, decision.action)
-        return "; ".join([answer, *consequences(before, after)])
+    def _caption(self, viewer: int | None, decision: Decision, before: Snapshot, after: Snapshot) -> str:
+        question, action = decision.question, decision.action
+        if viewer not in (None, decision.seat) and self._texts.is_private(question, action):
+            answer = HIDDEN_ANSWER
+        else:
+            answer = self._texts.told(question, action, before.tableau.name_of(action) if before.tableau else "")
+        return "; ".join([answer, *self._texts.seen_chance(decision.chance), *consequences(before, after)])
 
     def question(self, viewer: int | None) -> dict[str, Any] | None:
         """The pending question; its answers only for the seat that is asked."""
@@ -82,21 +86,24 @@ class Views:
         mine = viewer == asked
         return {
             "seat": asked,
-            "ask": phase.ask,
+            "ask": self._texts.ask(engine, 0),
             "box": list(phase.box),
             "answers": self._answers(phase.question) if mine else [],
         }
 
     def _answers(self, question: str) -> list[dict[str, Any]]:
-        """Verbs first, with what they do; then cells."""
-        layout, found = self._match.batch.game.layout, []
+        """Verbs first, with what they do and the name of what they point at; then cells."""
+        layout = self._match.batch.game.layout
+        found: list[dict[str, Any]] = []
+        tableau = self._match.batch.snapshot(viewer=self._match.asked).tableau
         legal = [int(action) for action in self._match.batch.masks([0])[0].nonzero()[0]]
         for action in sorted(legal, key=lambda action: (action < layout.cells, action)):
             if action < layout.cells:
                 found.append({"action": action, "cell": action})
             else:
                 words = self._texts.answer(question, layout.verbs[action - layout.cells])
-                found.append({"action": action, **asdict(words)})
+                name = tableau.name_of(action) if tableau else ""
+                found.append({"action": action, **asdict(words), "label": self._texts.named(words.label, name)})
         return found
 
 

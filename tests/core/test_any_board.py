@@ -172,9 +172,11 @@ def test_vector_environment(preset: str) -> None:
 
 def test_text(preset: str) -> None:
     batch = started(preset, 1)
-    text = render_text(batch.snapshot(viewer=0))
+    snapshot = batch.snapshot(viewer=0)
+    text = render_text(snapshot)
     assert "gardener 0" in text
-    assert ("bare soil" in text) == bool(batch.game.layout.rows)
+    assert ("Row 4" in text) == (snapshot.tableau is not None)
+    assert ("bare soil" in text) == (bool(batch.game.layout.rows) and snapshot.tableau is None)
 
 
 def test_modules_refuse_other_games(preset: str) -> None:

@@ -24,7 +24,7 @@ FOLDER = ROOT / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 #: what a notebook imports beyond the core, by the extra that brings it
 NEEDED = {"nbmake": "notebooks", "matplotlib": "notebooks", "scipy": "notebooks"}
-MORE = {"04_training": {"sb3_contrib": "train"}}
+MORE = {name: {"sb3_contrib": "train"} for name in ("04_training", "06_cooperative_training")}
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
@@ -54,7 +54,7 @@ def test_it_runs(path: Path, tmp_path: Path) -> None:
 
 
 def test_there_are_notebooks_and_the_page_names_them_all() -> None:
-    assert len(NOTEBOOKS) >= 5
+    assert len(NOTEBOOKS) >= 6
     named = re.findall(r"^\| \[\w+\]\((\w+\.ipynb)\)", text_of(FOLDER / "README.md"), re.MULTILINE)
     assert named == [path.name for path in NOTEBOOKS]
     assert broken_links(FOLDER / "README.md") == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -10,16 +11,19 @@ from numpy.typing import NDArray
 
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Ints
+from firetower_env.core.cell_shapes import CellShape
 from firetower_env.core.game import Game, Seeds
 from firetower_env.core.masks import cell_bits
 from firetower_env.core.pieces import OWN, Number, OneHot, Piece, VectorLayout
 from firetower_env.core.score import Score
 from firetower_env.core.snapshot import SeatView, Snapshot, Style
 from firetower_env.core.stacks import StackRules
+from firetower_env.core.surroundings import Bar, Count, EdgeArrow, TableCard
 from firetower_env.core.texts import GameTexts
 from tests.miniature.garden import Garden
 from tests.miniature.rules import Rules
 from tests.miniature.state import SEEDS
+from tests.miniature.table import shelves, tableau
 from tests.miniature.texts import MiniatureTexts
 from tests.miniature.turn import CARDS_IN_HAND, LIES_ON, PHASES, VERBS
 
@@ -27,6 +31,7 @@ STYLES = {
     "bare": Style("bare soil", "·", ".", (120, 90, 60), (60, 40, 20)),
     "own": Style("planted", "♣", "p", (60, 140, 60), (0, 0, 0)),
 }
+SUN = (60.0, 120.0, 180.0, 240.0, 300.0, 0.0)
 
 
 def _most_points(rules: Rules) -> int:
@@ -120,7 +125,7 @@ class Miniature(Game):
         mask = np.unpackbits(engine.mask[game].view(np.uint8), bitorder="little")
         answers = [] if over else np.flatnonzero(mask).tolist()
         words = [self.layout.describe(action) for action in answers if action >= self.layout.cells]
-        return Snapshot(
+        shown = Snapshot(
             title="Miniature",
             rows=side,
             cols=side,
@@ -144,7 +149,42 @@ class Miniature(Game):
             legal_words=tuple(words) if viewer in (None, asked) else (),
             outcome=self._outcome(totals) if over else "",
             turn=int(engine.s.turn[game]),
+            **(self._surroundings(engine, game, int(sum(planted))) if self.rules.hexes else {}),
         )
+        return self._on_cards(engine, game, viewer, shown) if self.rules.cards else shown
+
+    def _on_cards(self, engine: Garden, game: int, viewer: int | None, shown: Snapshot) -> Snapshot:
+        """The same with the beds as slots on free-standing cards."""
+        asked, beds = int(engine.asked[game]), cell_bits(self.layout, engine.s.beds[game])
+        owners = np.where(beds.any(axis=0), beds.argmax(axis=0), -1).tolist()
+        mask = np.unpackbits(engine.mask[game].view(np.uint8), bitorder="little")
+        legal = np.flatnonzero(mask).tolist() if viewer in (None, asked) and asked >= 0 else []
+        colours, totals = [seat.colour for seat in shown.seats], engine.totals(np.array([game]))[0].tolist()
+        seats = tuple(
+            replace(
+                seat,
+                hand=None if seat.hand is None else (),
+                hand_count=0,
+                shelves=shelves(
+                    self.layout, None if seat.hand is None else engine.s.hands[game, number].tolist(), seat.hand_count
+                ),
+            )
+            for number, seat in enumerate(shown.seats)
+        )
+        return replace(shown, seats=seats, tableau=tableau(self.layout, owners, totals, colours, asked, legal))
+
+    def _surroundings(self, engine: Garden, game: int, planted: int) -> dict[str, Any]:
+        """What stands around a garden of hexes."""
+        turn = int(engine.s.turn[game])
+        bearing = SUN[turn % len(SUN)]
+        return {
+            "shape": CellShape.HEX,
+            "facts": (("sun", f"at {bearing:g} degrees"), ("turns", str(turn)), ("planted", str(planted))),
+            "arrows": (EdgeArrow("sun", bearing, f"at {bearing:g} degrees", SUN),),
+            "bars": (Bar("turns", turn, self.rules.rounds * self.seats),),
+            "counts": (Count("planted", str(planted), "own"),),
+            "table_cards": (TableCard("weather", "sunny"),),
+        }
 
     def turns(self, engine: Garden, games: Ints) -> Ints:
         """Turns of all seats, counted together."""

@@ -23,7 +23,14 @@ GAMES = (
         (
             Preset("miniature_5", "miniature", "two gardeners, 25 beds", {"side": 5}),
             Preset("miniature_20", "miniature", "three gardeners, 400 beds", {"players": 3, "side": 20, "rounds": 3}),
+            Preset("miniature_hex", "miniature", "two gardeners, 25 beds that are hexes", {"side": 5, "hexes": True}),
             Preset("miniature_cards", "miniature", "four gardeners without a garden", {"players": 4, "side": 0}),
+            Preset(
+                "miniature_panels",
+                "miniature",
+                "two gardeners, 25 beds on free-standing cards",
+                {"side": 5, "cards": True},
+            ),
             Preset(
                 "miniature_together",
                 "miniature",

@@ -16,8 +16,12 @@ class Rules(RulesBase):
     #: beds along each side of the garden; 0 for none
     side: int = option(5, 0, 5, 20)
     rounds: int = option(4, low=1, high=100)
+    #: beds are hexes, and the sun is seen to go around the garden
+    hexes: bool = option(False)
     #: all gardeners are one side: they reach the goal together, or nobody does
     together: bool = option(False)
+    #: are the beds shown as slots on free-standing cards?
+    cards: bool = option(False)
 
     @property
     def goal(self) -> int:

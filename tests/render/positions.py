@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from firetower_env.core.snapshot import Snapshot
-from firetower_env.presets import make_batch
+from firetower_env.presets import PRESETS, make_batch
 from firetower_env.render.changes import marked
 
 
@@ -25,3 +25,8 @@ def position(preset: str, steps: int = 60, seed: int = 1, viewer: int | None = N
             before = batch.snapshot(viewer=viewer)
         batch.step([int(rng.choice(np.flatnonzero(batch.masks()[0])))])
     return marked(batch.snapshot(viewer=viewer), before)
+
+
+#: presets whose cells are a grid, and those that show free-standing cards instead
+GRIDS = tuple(preset for preset in PRESETS if position(preset, 0).tableau is None)
+TABLES = tuple(preset for preset in PRESETS if preset not in GRIDS)

@@ -17,7 +17,7 @@ from firetower_env.render.frames import Frame, pack
 from firetower_env.render.scene import MIN_WIDTH, layout, make_scene
 from firetower_env.render.shapes import Box, Scene, Shape, SymbolUse, Words
 from tests.render.example import EXAMPLE
-from tests.render.positions import position
+from tests.render.positions import GRIDS, position
 
 WIDTHS = [MIN_WIDTH, 320, 400, 559, 560, 640, 1100, 1600]
 
@@ -42,7 +42,7 @@ def expected(snapshot: Snapshot, width: int) -> Counter[tuple[str, float, float]
     )
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GRIDS)
 def test_everything_on_the_board_is_in_the_scene(preset: str) -> None:
     for steps in (0, 60):
         snapshot = position(preset, steps)
@@ -75,7 +75,7 @@ def test_everything_beside_the_board_is_in_the_scene(preset: str) -> None:
     assert all(token.label in words for seat in snapshot.seats for token in seat.tokens)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GRIDS)
 def test_every_drawing_that_games_ask_for_exists(preset: str) -> None:
     snapshot = position(preset)
     assert all(style.art in {FOREST, *GROUNDS, *PIECES} for style in snapshot.styles.values())

@@ -19,6 +19,7 @@ import yaml
 from typer.testing import CliRunner
 
 from firetower_env.cli.app import app
+from firetower_env.core.errors import FiretowerError
 from firetower_env.locking import LockedError
 from firetower_training.checkpoints import list_checkpoints
 from firetower_training.policy.loading import load_policy
@@ -186,8 +187,8 @@ def test_an_empty_folder_will_do_even_behind_a_link(tmp_path: Path) -> None:
 
 def test_a_run_that_cannot_begin_changes_nothing(run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = contents(run)
-    with pytest.raises(ValueError, match="thinks ahead"):
-        Trainer(tiny("teacher.agent=flatmc"), run, overwrite=True)
+    with pytest.raises(FiretowerError, match="cannot advise"):
+        Trainer(tiny("adviser=flatmc"), run, overwrite=True)
     with pytest.raises(RunError, match="--resume"):
         Trainer(tiny(*SHORT), run)
     monkeypatch.setattr("firetower_training.trainer.dump_config", lambda _config: 1 / 0)

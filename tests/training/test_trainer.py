@@ -111,9 +111,21 @@ def _step(trainer: Trainer) -> float:
     return float(trainer.learner.model.policy.optimizer.param_groups[0]["lr"])
 
 
-def test_a_teacher_that_thinks_ahead_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(TrainingConfigError, match="flatmc thinks ahead"):
-        Trainer(tiny("teacher.agent=flatmc"), tmp_path / "run")
+def test_views_need_a_game_that_has_some(tmp_path: Path) -> None:
+    with pytest.raises(TrainingConfigError, match="no turned or mirrored views"):
+        Trainer(tiny("teacher.views=true"), tmp_path / "run")
+
+
+def test_a_teacher_may_think_ahead(tmp_path: Path) -> None:
+    sets = ("teacher.agent=flatmc:sims=4,width=2", "decisions=256", "teacher.plays=1")
+    told: list[Progress] = []
+    Trainer(tiny(*sets), tmp_path / "run").run(told.append)
+    taught = [one.numbers for one in told if one.phase == "teacher"]
+    assert len(taught) == 2
+    assert all(np.isfinite(one["teacher/cross_entropy"]) for one in taught)
+    # the search draws its deals from the teacher's own generator, so the same run comes out again
+    Trainer(tiny(*sets), tmp_path / "again").run()
+    assert weights_of(tmp_path / "run") == weights_of(tmp_path / "again")
 
 
 @pytest.mark.parametrize("stop_at", [64, 256])

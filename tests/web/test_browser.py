@@ -64,7 +64,7 @@ def state(tab: Tab) -> dict[str, Any]:
 
 
 def cell(number: int) -> str:
-    return f"gamePage.cursor.board.squares[{number}]"
+    return f"gamePage.cursor.board.areas[{number}]"
 
 
 def answer(tab: Tab) -> None:

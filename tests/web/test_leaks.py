@@ -31,7 +31,10 @@ def seen(views: Views, match: WebGame, viewer: int) -> str:
     return json.dumps([pack([frame]), question])
 
 
-@pytest.mark.parametrize("preset", ["fire_tower_3p_events", "rising_flames_3p_weather", "rising_flames_team_core"])
+@pytest.mark.parametrize(
+    "preset",
+    ["fire_tower_3p_events", "rising_flames_3p_weather", "rising_flames_team_core", "flamecraft_3p_companions"],
+)
 def test_hidden_cards_dealt_anew_change_nothing_that_is_said(tmp_path: Path, preset: str) -> None:
     game = make_game(preset)
     header = first_line(game, 12, PRESETS[preset].env_id, ["person"] * game.seats)

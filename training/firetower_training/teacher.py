@@ -3,6 +3,9 @@
 The learner plays on as in training proper, against the opponents of its league, and the teacher is asked in every
 position it comes into; for a share of the decisions the teacher's answer is also the one that is played, so that good
 positions come up from the beginning. The answers are learned by cross-entropy, the value from how the games go on.
+
+A teacher may think ahead (`flatmc`): it gets redealt copies as everywhere. That takes long, and its answers are noisy,
+but noise evens out in what is learned.
 """
 
 from __future__ import annotations
@@ -11,9 +14,11 @@ import time
 
 import numpy as np
 import torch
+from sb3_contrib.common.maskable.buffers import MaskableDictRolloutBufferSamples
+from torch import Tensor
 from torch.nn.functional import mse_loss
 
-from firetower_env.agents import facts_of, make_agent
+from firetower_env.agents import ask, make_agent
 from firetower_training.config import TeacherConfig, TrainingConfigError
 from firetower_training.features.common import BOARD, VECTOR
 from firetower_training.policy.masked import chosen, masked_log_probs
@@ -25,8 +30,10 @@ class Teacher:
 
     def __init__(self, model: SelfPlayPPO, config: TeacherConfig, seed: int) -> None:
         self._agent = make_agent(config.agent)
-        if facts_of(self._agent).wants_forks:
-            raise TrainingConfigError(f"teacher.agent: {config.agent} thinks ahead and cannot be asked in passing")
+        extra = model.env.features.extra
+        self._views = extra.symmetries() if config.views and extra is not None else None
+        if config.views and self._views is None:
+            raise TrainingConfigError("teacher.views: the features of this game have no turned or mirrored views")
         self.model, self.config = model, config
         self.rng = np.random.default_rng(seed)
 
@@ -59,7 +66,7 @@ class Teacher:
         for _ in range(model.n_steps):
             seen, masks = model.last_seen, env.action_masks()
             own, values, log_probs = model.answers(seen, masks)
-            taught = self._agent.act(env.features.observation(seen), masks.astype(np.int8), self.rng)
+            taught = ask(self._agent, env.batch, env.batch.all_games, self.rng, masks.astype(np.int8))
             played = np.where(self.rng.random(env.num_envs) < self.config.plays, taught, own)
             after, rewards, dones, _ = model.step(played)
             buffer.add(seen, taught, rewards, model.episode_starts, values, log_probs, action_masks=masks)
@@ -77,9 +84,9 @@ class Teacher:
         measured: list[tuple[float, float, float]] = []
         for _ in range(self.config.epochs):
             for part in model.rollout_buffer.get(self.config.batch):
-                logits, values = policy.network(part.observations.get(BOARD), part.observations[VECTOR])
-                answers = part.actions.flatten()
-                log_probs = masked_log_probs(logits, part.action_masks)
+                seen, masks, answers = self._viewed(part)
+                logits, values = policy.network(*seen)
+                log_probs = masked_log_probs(logits, masks)
                 loss = -chosen(log_probs, answers).mean()
                 value_loss = mse_loss(values.flatten(), part.returns)
                 policy.optimizer.zero_grad()
@@ -90,3 +97,15 @@ class Teacher:
                 measured.append((loss.item(), value_loss.item(), agreed.item()))
         names = ("teacher/cross_entropy", "teacher/value_loss", "teacher/agreement")
         return dict(zip(names, np.mean(measured, axis=0).tolist(), strict=True))
+
+    def _viewed(self, part: MaskableDictRolloutBufferSamples) -> tuple[tuple[Tensor | None, Tensor], Tensor, Tensor]:
+        """What was seen, the masks and the answers of a minibatch, all in the same view."""
+        board, vector = part.observations.get(BOARD), part.observations[VECTOR]
+        masks, answers = part.action_masks, part.actions.flatten()
+        views = self._views
+        if views is None or board is None:
+            return (board, vector), masks, answers
+        view = int(self.rng.integers(views.count))
+        places = (views.cells, views.vector, views.answers, views.names)
+        cells, numbers, legal, names = (torch.from_numpy(array[view]) for array in places)
+        return (board.flatten(2)[:, :, cells].view(board.shape), vector[:, numbers]), masks[:, legal], names[answers]

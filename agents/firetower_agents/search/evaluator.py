@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from firetower_agents.search.forks import derived, fractions
 from firetower_agents.search.policies import Policy, RatingPolicy, UniformPolicy
 from firetower_agents.search.standing import side_means, standing
-from firetower_env.agents import game_agents, loaded
+from firetower_env.agents import game_agents, loaded, names_policy
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Seeds
@@ -50,10 +50,10 @@ class Evaluator:
         self._made: dict[str, Policy] = {}
 
     def policy(self, name: str) -> Policy:
-        """The policy of this name."""
+        """The policy of this name; a trained network (`policy:PATH`) is read once in a process."""
         name = {QUICK: self.quick, STRONG: self.strong}.get(name, name)
         if name not in self._made:
-            if name not in (UNIFORM, *self.policies):
+            if name not in (UNIFORM, *self.policies) and not names_policy(name):
                 raise UnknownNameError(
                     f"unknown playout policy {name!r}; policies of this game are {', '.join(self.policies)}"
                 )

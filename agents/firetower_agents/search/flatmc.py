@@ -2,7 +2,9 @@
 
 A glance at every legal answer picks the `width` best. Then playouts decide: in each round all answers that are left
 get the same number of playouts, and the worse half drops out, until the budget of `sims` playouts is used up. All
-answers of a row meet the same deals in the same order, so that luck hardly tells them apart.
+answers of a row meet the same deals in the same order, so that luck hardly tells them apart. With `each` there is no
+halving: every legal answer gets so many playouts, and nothing else counts. That is the plain flat Monte Carlo of the
+literature, to compare with.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ from firetower_env.core.chance import Seeds
 
 #: so many copies are played together at most; more would not fit the caches any better
 AT_ONCE = 4096
+#: so many answers are legal in a usual position
+_USUAL = 8
 
 
 class FlatMonteCarlo(BaseAgent):
@@ -30,7 +34,8 @@ class FlatMonteCarlo(BaseAgent):
 
     `sims` playouts a decision; `width` answers at most get any; playouts end after `turns` turns, the present one
     included, where the game's evaluator can tell what such positions are worth, and else at the end of the game;
-    `policy` plays them; `advice` takes the first glance; `trust` says how many playouts that counts for.
+    `policy` plays them; `advice` takes the first glance; `trust` says how many playouts that counts for. `each` gives
+    every legal answer so many playouts instead, whatever `sims`, `width` and `trust` say.
     """
 
     wants_forks = True
@@ -45,7 +50,9 @@ class FlatMonteCarlo(BaseAgent):
         policy: str = STRONG,
         advice: str = STRONG,
         trust: float = 2,
+        each: int = 0,
     ) -> None:
+        self.each = whole("each", each, 0)
         self.sims, self.width, self.turns = whole("sims", sims, 2), whole("width", width, 2), whole("turns", turns)
         self.policy, self.advice, self.trust = known_policy(policy), known_policy(advice), positive("trust", trust)
         #: playouts and decisions in them since the agent was made
@@ -58,7 +65,7 @@ class FlatMonteCarlo(BaseAgent):
         keys = row_keys(rng, len(masks))
         out = masks.argmax(axis=1)
         open_rows = np.flatnonzero(masks.sum(axis=1) > 1)
-        size = max(1, AT_ONCE // self.sims)
+        size = max(1, AT_ONCE // (self.each * _USUAL or self.sims))
         for start in range(0, open_rows.size, size):
             rows = open_rows[start : start + size]
             out[rows] = self._search(forks, rows, keys)
@@ -68,6 +75,21 @@ class FlatMonteCarlo(BaseAgent):
         evaluator = evaluator_for(forks.game)
         playouts = Playouts(evaluator, self.policy, self.turns)
         answers = weigh(forks, rows, keys, evaluator, self.advice)
+        judge = self._alike if self.each else self._halving
+        found = judge(forks, answers, keys, playouts)
+        self.played += playouts.played
+        self.decisions += playouts.decisions
+        return found
+
+    def _alike(self, forks: Batch, answers: RankedAnswers, keys: Seeds, playouts: Playouts) -> Ints:
+        """The answer of each row with the best mean of `each` playouts; among equals the glance decides."""
+        deals = np.where(np.bincount(answers.row, minlength=forks.count) > 0, self.each, 0)
+        answer, value = self._round(forks, answers, np.zeros_like(deals), deals, keys, playouts)
+        total: Floats = np.asarray(np.bincount(answer, value, answers.row.size), np.float64)
+        return answers.best(total)
+
+    def _halving(self, forks: Batch, answers: RankedAnswers, keys: Seeds, playouts: Playouts) -> Ints:
+        """The answer of each row that is left when the worse half has dropped out again and again."""
         answers = answers.keep(answers.rank < most(self.width, self.sims))
         total, weight = answers.glance * self.trust, np.full(answers.row.size, self.trust)
         listed = np.bincount(answers.row, minlength=forks.count)
@@ -84,8 +106,6 @@ class FlatMonteCarlo(BaseAgent):
             weight[chosen] += deals[answers.row[chosen]]
             dealt += deals
             spent += deals * left
-        self.played += playouts.played
-        self.decisions += playouts.decisions
         return answers.best(total / weight)
 
     def _round(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_agents.choosing import best_answers
-from firetower_env.agents import catalogue_agent, facts_of
+from firetower_env.agents import facts_of, make_agent
 from firetower_env.core import views
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
@@ -52,10 +52,10 @@ class UniformPolicy(Policy):
 
 
 class RatingPolicy(Policy):
-    """Plays every seat as an agent of the catalogue would that rates answers."""
+    """Plays every seat as an agent would that rates answers: one of the catalogue, or a trained network."""
 
     def __init__(self, code: str) -> None:
-        facts = facts_of(catalogue_agent(code))
+        facts = facts_of(make_agent(code))
         if facts.rate is None or facts.wants_forks:
             raise UnknownNameError(f"{code} cannot play games out: that takes an agent that rates answers at sight")
         self._rate = facts.rate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from firetower_agents.checks import positive
 from firetower_agents.search.evaluator import QUICK, STRONG, UNIFORM
-from firetower_env.agents import declared_games
+from firetower_env.agents import declared_games, names_policy
 from firetower_env.core.errors import UnknownNameError
 
 
@@ -24,7 +24,12 @@ def share_of_one(name: str, value: float) -> float:
 
 
 def known_policy(name: str) -> str:
-    """The name, if some game has a policy of it; whether the game at hand has, is seen when it is played."""
+    """The name, if some game has a policy of it; whether the game at hand has, is seen when it is played.
+
+    A trained network is one, too: `policy:PATH`.
+    """
+    if names_policy(name):
+        return name
     own = [policy for declared in declared_games() for policy in declared.policies]
     names = tuple(dict.fromkeys((QUICK, STRONG, UNIFORM, *own)))
     if name not in names:

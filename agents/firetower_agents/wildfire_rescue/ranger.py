@@ -6,7 +6,8 @@ from functools import cache
 
 import numpy as np
 
-from firetower_agents.wildfire_rescue.reader import PLAYERS, STEPS, TILES, VERBS, Floats, Reader, beside
+from firetower_agents.reading import Floats
+from firetower_agents.wildfire_rescue.reader import PLAYERS, STEPS, TILES, VERBS, Reader, beside
 from firetower_agents.wildfire_rescue.scout import ScoutAgent, fleeing_carries
 from firetower_agents.wildfire_rescue.ways import STEP, entry_costs, fitting, way_costs
 from firetower_agents.wildfire_rescue.weights import Weights

@@ -1,4 +1,4 @@
-"""Observations of Wildfire Rescue! read by name: which question is asked, what lies where, who holds what.
+"""Observations of Wildfire Rescue! read by name: what lies where, who holds what.
 
 Players are counted from the observer's own on, in order of play.
 """
@@ -8,16 +8,12 @@ from __future__ import annotations
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
-from firetower_env.core.batch import Observation
+from firetower_agents import reading
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.errors import BatchError
-from firetower_env.core.pieces import Piece
 from firetower_env.games.wildfire_rescue.game import WildfireRescue
 from firetower_env.games.wildfire_rescue.rules import Rules
 
-Floats = NDArray[np.float64]
 TILES, SIDE, PLAYERS = 25, 5, 4
 AXE, PICKAXE, BOW, EXTINGUISHER = range(4)
 _ROWS, _COLS = np.divmod(np.arange(TILES), SIDE)
@@ -30,16 +26,6 @@ _NEEDED = np.array([BOW, AXE, PICKAXE, 0])
 
 _GAME = WildfireRescue(Rules())
 VERBS = {verb: TILES + number for number, verb in enumerate(_GAME.layout.verbs)}
-QUESTIONS: tuple[str, ...] = tuple(_GAME.phases.questions)
-_VECTOR = {piece.name: piece for piece in _GAME.vector.pieces}
-
-
-def _places(pieces: tuple[Piece, ...]) -> dict[str, slice]:
-    ends = np.cumsum([piece.size for piece in pieces])
-    return {piece.name: slice(int(end) - piece.size, int(end)) for piece, end in zip(pieces, ends, strict=True)}
-
-
-_PLANES = _places(_GAME.planes)
 
 
 def beside(tiles: Bools) -> Bools:
@@ -53,46 +39,10 @@ def beside(tiles: Bools) -> Bools:
     return out.reshape(tiles.shape)
 
 
-class Reader:
+class Reader(reading.Reader):
     """What the asked seats of a batch see and may answer."""
 
-    def __init__(self, board: NDArray[np.uint8], vector: NDArray[np.float32], masks: NDArray[np.int8]) -> None:
-        self._board, self._vector, self.masks = board, vector, masks
-        self.count = len(masks)
-
-    @classmethod
-    def of(cls, observations: Observation, masks: NDArray[np.int8]) -> Reader:
-        """The view of a batch of observations."""
-        if "board" not in observations or observations["board"].shape[1:] != (_PLANES["target"].stop, SIDE, SIDE):
-            raise BatchError("these are not observations of wildfire_rescue")
-        board = observations["board"].reshape(len(masks), -1, TILES)
-        return cls(board, observations["vector"], masks)
-
-    def take(self, rows: Ints) -> Reader:
-        """The view of these rows alone."""
-        return Reader(self._board[rows], self._vector[rows], self.masks[rows])
-
-    def planes(self, name: str) -> Bools:
-        """The planes of a piece, `(rows, planes, tiles)`."""
-        return self._board[:, _PLANES[name]].view(np.bool_)
-
-    def plane(self, name: str) -> Bools:
-        """The one plane of a piece, `(rows, tiles)`."""
-        return self.planes(name)[:, 0]
-
-    def numbers(self, name: str) -> Ints:
-        """The whole numbers of a piece of the vector, `(rows, size)`."""
-        scaled = self._vector[:, _GAME.vector.slices[name]].astype(np.float64) * _VECTOR[name].scale
-        return np.asarray(np.rint(scaled), np.int64)
-
-    def number(self, name: str) -> Ints:
-        """The one whole number of a piece, `(rows,)`."""
-        return np.asarray(self.numbers(name)[:, 0])
-
-    @cached_property
-    def question(self) -> Ints:
-        """The number of the question among `QUESTIONS`."""
-        return np.asarray(self.numbers("question").argmax(axis=1))
+    game = _GAME
 
     @cached_property
     def needed(self) -> Ints:

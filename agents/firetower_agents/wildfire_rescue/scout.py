@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
-from firetower_agents.choosing import best_answers
+from firetower_agents.reading import Floats, QuestionAgent
 from firetower_agents.wildfire_rescue.reader import (
     EXTINGUISHER,
     NEXT_TO,
     PLAYERS,
-    QUESTIONS,
     SIDE,
     STEPS,
     TILES,
     VERBS,
-    Floats,
     Reader,
     beside,
 )
 from firetower_agents.wildfire_rescue.ways import STEP, UNREACHABLE, Costs, entry_costs, way_costs
-from firetower_env.agents import BaseAgent
-from firetower_env.core.batch import Observation
 from firetower_env.core.bitboards import Bools, Ints
 
 #: tiles of each line that the plane may fly along, by verb
@@ -45,28 +40,13 @@ _EARLY_ROUNDS = 2
 _DRAW_EARLY, _STAY, _WALK, _DRAW_IDLE, _FLEE, _NEVER = 3000.0, 2000.0, 1000.0, 500.0, 100.0, -1e7
 
 
-class ScoutAgent(BaseAgent):
+class ScoutAgent(QuestionAgent):
     """Scores every answer; among equals the smallest is given."""
 
-    row_independent = True
+    reader = Reader
 
-    def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
-        """One legal action per row."""
-        scores = self.rate(observations, masks)
-        return best_answers(scores, masks, np.zeros(len(masks)))
-
-    def rate(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[np.float32]:
-        """What it thinks of every answer of every row."""
-        out = np.zeros(masks.shape, np.float32)
-        if not len(masks):
-            return out
-        view = Reader.of(observations, masks)
-        for name in np.unique(view.question).tolist():
-            rows = np.flatnonzero(view.question == name)
-            out[rows] = self._rules()[QUESTIONS[name]](view.take(rows))
-        return out
-
-    def _rules(self) -> dict[str, Callable[[Reader], Floats]]:
+    def rules(self) -> dict[str, Callable[[Reader], Floats]]:
+        """By question."""
         return {
             "CORNER": _none,
             "OPTION": _option,

@@ -34,6 +34,8 @@ GAMES = (
             _preset("standard_2p", "two players", level="standard", players=2),
             _preset("standard_3p", "three players", level="standard", players=3),
             _preset("standard_4p", "four players", level="standard", players=4),
+            _preset("standard_5p", "five players", level="standard", players=5),
+            _preset("standard_6p", "six players", level="standard", players=6),
             _preset("easier_4p", "four players, no drought and fewer fires", level="easier", players=4),
             _preset("challenge_4p", "four players, three droughts", level="challenge", players=4),
             _preset(
@@ -46,5 +48,10 @@ GAMES = (
             _preset("design", "two players design the board", players=2, design="players"),
         ),
         Path(__file__).parent / "README.md",
+        how=(
+            "You lead the crews of a whole fire season, and you win or lose together. Weather comes, fires break out and"
+            " spread with the wind; between them crews move, dig and douse. Put the fires out before too many acres of"
+            " the community burn."
+        ),
     ),
 )

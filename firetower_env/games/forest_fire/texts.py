@@ -6,8 +6,9 @@ from typing import Any
 
 from firetower_env.core.hexes import DIRECTIONS
 from firetower_env.core.texts import AnswerText, GameTexts, Rows
-from firetower_env.games.forest_fire import docs
+from firetower_env.games.forest_fire import docs, questions
 from firetower_env.games.forest_fire.cards import table
+from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.geometry import SIDE, WIND_DIE
 from firetower_env.games.forest_fire.rules import Rules
 
@@ -82,6 +83,8 @@ def place(acre: int) -> str:
 class ForestFireTexts(GameTexts):
     """The texts of the game under one set of rules."""
 
+    open_chance = frozenset({"dice", "wind", "fires", "coin"})
+
     @property
     def _rules(self) -> Rules:
         rules = self.game.rules
@@ -126,6 +129,10 @@ class ForestFireTexts(GameTexts):
         if action < self.game.layout.cells:
             return f"{_CHOSEN[question]} {self.cell(action)}"
         return super().chosen(question, action)
+
+    def ask(self, engine: ForestFireEngine, game: int) -> str:
+        """The pending question with what is left of it."""
+        return questions.sentence(engine, game)
 
     def chance(self, kind: str, result: Any) -> str:
         """A chance result in words."""

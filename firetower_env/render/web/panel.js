@@ -23,21 +23,22 @@ const Panel = {
     place.replaceChildren(...plates);
   },
 
-  /** Dials and piles. */
+  /** Open cards, dials and piles; bars and counts. */
   gauges(place, frame) {
     const dials = frame.dials.map(([label, degrees, value]) => {
       const gauge = Panel.gauge("dial", label, value);
       gauge.firstChild.style.transform = `rotate(${Number(degrees)}deg)`;
       return gauge;
     });
-    const piles = frame.piles.map(([label, count, level]) => Panel.gauge(`pile-${level}`, label, count));
-    place.replaceChildren(...dials, ...piles);
+    const piles = frame.piles.map(([label, count, level, note]) => Panel.gauge(`pile-${level}`, label, count, note));
+    place.replaceChildren(...Gauges.cards(frame), ...dials, ...piles, ...Gauges.below(frame));
   },
 
-  gauge(symbol, label, value) {
+  gauge(symbol, label, value, note = "") {
     const made = Panel.element("div", "gauge");
     const words = Panel.element("div");
     words.append(Panel.element("span", "soft", label), Panel.element("b", "", String(value)));
+    if (note) words.append(Panel.element("span", "soft", note));
     made.append(Panel.icon(symbol, "large"), words);
     return made;
   },
@@ -64,8 +65,25 @@ const Panel = {
       status.append(words);
       statuses.append(status);
     }
-    made.append(name, statuses, Panel.hand(seat));
+    made.append(name, statuses, ...(seat.shelves.length ? seat.shelves.map(Panel.shelf) : [Panel.hand(seat)]));
     return made;
+  },
+
+  /** Icons and small cards that belong together, with a word for them. */
+  shelf([label, chips]) {
+    const shelf = Panel.element("div", "shelf");
+    if (label && chips.length) shelf.append(Panel.element("span", "soft", label));
+    shelf.append(...chips.map(Panel.chip));
+    return shelf;
+  },
+
+  chip([symbol, text, action, doc, faded]) {
+    const chip = Panel.element("span", faded ? "chip faded" : "chip");
+    if (doc) chip.title = doc;
+    if (action >= 0) chip.dataset.action = action;
+    if (symbol) chip.append(Panel.icon(symbol));
+    chip.append(text);
+    return chip;
   },
 
   /** The cards of an open hand, equal ones counted; the backs of a hidden one. */
@@ -89,7 +107,7 @@ const Panel = {
   },
 
   facts(place, frame) {
-    const drawn = new Set([...frame.dials, ...frame.piles].map(([label]) => label));
+    const drawn = Gauges.drawn(frame);
     const rows = frame.facts.filter(([label]) => !drawn.has(label));
     place.replaceChildren(
       ...rows.flatMap(([label, value]) => [Panel.element("dt", "", label), Panel.element("dd", "", value)]),

@@ -10,7 +10,7 @@ class ReplayPage {
     this.at = -1;
     this.timer = null;
     this.part = (id) => document.getElementById(id);
-    this.board = new Board(this.part("board"), this.film);
+    this.board = Tableau.boardOf(this.part("board"), this.film);
     this.turns = this.firstOfTurns();
     this.part("slider").max = this.last;
     this.part("turn").max = this.frames[this.last].turn;

@@ -12,7 +12,7 @@ class Cursor {
     this.at = null;
     this.board = new Board(svg, live.film, (cell, event) => this.click(cell, event));
     // cells glow beneath the pieces
-    this.glow = Board.element("g", { class: "glow" });
+    this.glow = Board.element("g", { class: live.film.geometry.drop ? "glow soft-glow" : "glow" });
     svg.insertBefore(this.glow, this.board.pieces);
     svg.addEventListener("keydown", (event) => this.key(event));
     svg.addEventListener("pointermove", (event) => this.hover(event));
@@ -23,7 +23,7 @@ class Cursor {
   offer(cells, box) {
     this.cells = cells;
     this.box = box;
-    this.glow.replaceChildren(...cells.map((cell) => this.block(cell, 1, 1)));
+    this.glow.replaceChildren(...cells.map((cell) => Board.element("polygon", { points: this.board.corners(cell) })));
     this.mark(null);
   }
 
@@ -40,10 +40,6 @@ class Cursor {
     return Board.element("rect", { x, y, width: cols * 100, height: rows * 100 });
   }
 
-  spot(cell) {
-    return [Math.floor(cell / this.live.film.cols), cell % this.live.film.cols];
-  }
-
   click(cell, event) {
     if (!this.cells.length) return;
     if (event.pointerType !== "touch") {
@@ -56,17 +52,17 @@ class Cursor {
     else this.mark(near, "touch");
   }
 
+  /** The choice nearest to a cell, if it is no farther than so many cells. */
   nearest(cell, most) {
-    const [row, col] = this.spot(cell);
-    const far = (other) => Math.hypot(this.spot(other)[0] - row, this.spot(other)[1] - col);
+    const [x, y] = this.board.middle(cell);
+    const far = (other) => Math.hypot(this.board.middle(other)[0] - x, this.board.middle(other)[1] - y) / 100;
     const best = this.cells.reduce((a, b) => (a === null || far(b) < far(a) ? b : a), null);
     return best !== null && far(best) <= most ? best : null;
   }
 
   hover(event) {
     if (event.pointerType !== "mouse" || !this.cells.length) return;
-    const squares = this.board.squares;
-    const cell = squares.indexOf(event.target);
+    const cell = this.board.areas.indexOf(event.target);
     const aimed = this.cells.includes(cell) ? cell : null;
     if (aimed !== this.at) this.mark(aimed, "mouse");
   }
@@ -88,15 +84,19 @@ class Cursor {
   /** The nearest choice in a direction, rather straight on than sideways; the same again where there is none. */
   step([down, right]) {
     if (this.at === null) return this.cells[0];
-    const [row, col] = this.spot(this.at);
+    const [x, y] = this.board.middle(this.at);
+    const row = Math.floor(this.at / this.live.film.cols);
+    // hexes of the next column lie aside: they must not be passed over, and the way must not leave its row
+    const detour = this.live.film.geometry.drop ? 1.5 : 2;
     let best = this.at;
     let least = Infinity;
     for (const cell of this.cells) {
-      const [r, c] = this.spot(cell);
-      const along = (r - row) * down + (c - col) * right;
-      const aside = Math.abs((r - row) * right) + Math.abs((c - col) * down);
-      if (along > 0 && along + 2 * aside < least) {
-        least = along + 2 * aside;
+      const [cx, cy] = this.board.middle(cell);
+      const along = (cy - y) * down + (cx - x) * right;
+      const aside = Math.abs((cy - y) * right) + Math.abs((cx - x) * down);
+      const far = along + detour * aside + (Math.floor(cell / this.live.film.cols) !== row && right ? 0.1 : 0);
+      if (along > 0.01 && far < least) {
+        least = far;
         best = cell;
       }
     }

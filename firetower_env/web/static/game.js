@@ -30,7 +30,8 @@ class GamePage {
       return;
     }
     const { about } = this.live;
-    this.cursor = new Cursor(this.part("board"), this.live, (cell) => this.choose(cell), (cell, how) => this.aim(cell, how));
+    const Kind = this.live.film.tableau ? TableCursor : Cursor;
+    this.cursor = new Kind(this.part("board"), this.live, (cell) => this.choose(cell), (cell, how) => this.aim(cell, how));
     this.chronicle = new Chronicle(this.part("events"), (at) => this.lookAt(at));
     this.rules = new Rules(this.part("rules"), about.cards);
     this.legend();

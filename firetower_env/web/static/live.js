@@ -8,7 +8,7 @@ class Live {
   constructor(id) {
     this.path = `/api/games/${id}`;
     this.seat = null;
-    /** rows, cols, their names, styles and stacks for the board; stacks only ever grow, so their numbers stay true */
+    /** all that the board needs: rows, cols, their names, geometry, styles, stacks; stacks only ever grow, so their numbers stay true */
     this.film = null;
     this.numbers = new Map();
     /** by position, with holes */
@@ -96,8 +96,8 @@ class Live {
     this.about = { ...this.about, ...data };
     this.dress(data.look);
     if (this.film === null) {
-      const { rows, cols, named, rowNames, colNames, styles } = data.film;
-      this.film = { rows, cols, named, rowNames, colNames, styles, stacks: [] };
+      const { values: _values, frames: _frames, ...board } = data.film;
+      this.film = { ...board, stacks: [] };
     }
     this.frames.length = Math.min(this.frames.length, data.known);
     this.put(data);

@@ -6,12 +6,14 @@ Object.assign(GamePage.prototype, {
     const { frame } = this;
     const mine = this.myTurn;
     const question = this.live.about.question;
-    this.cursor.board.show(this.following && !mine ? { ...frame, legalCells: [] } : frame);
-    this.cursor.offer(mine ? frame.legalCells : [], mine ? question.box : [1, 1]);
+    this.cursor.board.show(this.following && !mine ? { ...frame, legalCells: [], legalParts: [] } : frame);
+    this.cursor.offer(mine ? frame.legalParts || frame.legalCells : [], mine ? question.box : [1, 1]);
     this.banner(frame);
     this.task(mine, question);
     Panel.gauges(this.part("gauges"), frame);
     Panel.seats(this.part("seats"), this.named(frame));
+    this.holdings(frame);
+    if (mine) Answers.onShelves(question.answers, (action) => this.choose(action));
     Panel.facts(this.part("facts"), frame);
     for (const card of document.querySelectorAll("#seats .card")) {
       card.tabIndex = 0;
@@ -20,6 +22,12 @@ Object.assign(GamePage.prototype, {
     this.chronicle.update(this.live.frames, this.live.last, (one) => this.worded(one, one.caption));
     this.chronicle.mark(this.at, this.following);
     this.buttons();
+  },
+
+  /** Beside a table of cards: what the person holds, near the question. */
+  holdings(frame) {
+    const seat = frame.seats[this.live.seat ?? -1];
+    this.part("mine").replaceChildren(...(this.live.film.tableau && seat ? seat.shelves.map(Panel.shelf) : []));
   },
 
   /** The frame with each seat named by who plays it. */
@@ -31,10 +39,12 @@ Object.assign(GamePage.prototype, {
   /** "You (red, NW)", "Greedy (blue, SE)". */
   who(frame, seat) {
     const player = (this.live.about.players || [])[seat];
-    const where = frame.seats[seat].name.replace(/^player \d+ /, "");
+    const where = frame.seats[seat].name.replace(/^player \d+ (?=\()/, "");
     if (!player) return frame.seats[seat].name;
-    if (player !== "person") return `${Seats.title(player)} ${where}`;
-    return seat === this.live.seat ? `You ${where}` : `Player ${seat} ${where}`;
+    // a seat that is but a number adds nothing to "you"
+    if (player === "person" && seat === this.live.seat) return /^player \d+$/.test(where) ? "You" : `You ${where}`;
+    if (/^player \d+$/.test(where)) return player === "person" ? where.replace("p", "P") : `${Seats.title(player)} (${where})`;
+    return player === "person" ? `Player ${seat} ${where}` : `${Seats.title(player)} ${where}`;
   },
 
   /** Whose turn it is, or how the game ended. */
@@ -68,12 +78,12 @@ Object.assign(GamePage.prototype, {
     const answers = this.part("answers");
     this.part("task").hidden = !this.atPresent || question === null;
     if (mine) {
-      const cells = question.answers.some((answer) => !answer.label);
-      const hint = cells ? "Choose a glowing cell on the board." : "";
+      const hint = this.hint(question.answers);
       ask.replaceChildren(Panel.element("b", "", question.ask), " ", Panel.element("span", "hint", hint));
       if (question.box[0] * question.box[1] > 1) ask.lastChild.append(" A frame shows what it covers.");
       if (this.drawn !== this.live.about.mark) {
-        Answers.show(answers, question.answers, (card) => this.symbol(card), (action) => this.choose(action));
+        const drawn = new Set(this.live.film.tableau ? this.cursor.actions : []);
+        Answers.show(answers, question.answers, (card) => this.symbol(card), (action) => this.choose(action), drawn);
       }
       this.drawn = this.live.about.mark;
       return;
@@ -85,6 +95,12 @@ Object.assign(GamePage.prototype, {
     else if (question?.who === "nobody") ask.append("This game stops here. You can play on: see below.");
     else if (question && this.failed) this.offerRetry(ask, answers, question);
     else if (question) ask.append(`${this.who(this.frame, question.seat)} is playing …`);
+  },
+
+  /** Where the answer can be given beside the buttons. */
+  hint(answers) {
+    if (this.live.film.tableau) return this.cursor.actions.length ? "Choose what has a yellow frame." : "";
+    return answers.some((answer) => !answer.label) ? "Choose a glowing cell on the board." : "";
   },
 
   /** An agent failed: it can be asked again; else the person takes back, or leaves. */
@@ -118,7 +134,7 @@ Object.assign(GamePage.prototype, {
   aim(cell, how) {
     const here = this.part("here");
     here.hidden = cell === null || how !== "touch";
-    const place = cell === null ? "" : Film.place(this.live.film, cell);
+    const place = cell === null ? "" : this.cursor.board.words(cell);
     here.textContent = `Here: ${place}`;
     this.part("board").setAttribute("aria-label", cell === null ? "The board" : `The board; ${place} may be chosen`);
   },

@@ -27,7 +27,7 @@ def ignite(game: Game, acre: int, source: int) -> bool:
     token = game.token_on(acre)
     saved = bool(token) and game.rules.building_saved
     if saved:
-        game.note("token saves a building" if acre in game.buildings else "token saves a bare acre's vehicles")
+        game.note("token saves a building" if acre in game.buildings else "token spares what stands on bare ground")
     else:
         game.remove_building(acre)
         game.lose_vehicles([acre])

@@ -27,10 +27,18 @@ def acre_facts(game: Game) -> dict[str, object]:
         "ground": tuple(game.ground),
         "houses": listed(game, HOUSE),
         "schools": listed(game, SCHOOL),
-        "barrels": tuple(game.barrels.get(acre, 0) for acre in ACRES),
-        "balls": tuple(game.balls.get(acre, 0) for acre in ACRES),
+        "barrels": counts(game.barrels),
+        "balls": counts(game.balls),
         "warm": tuple(sorted(game.warm)),
     }
+
+
+def counts(heap: dict[int, int]) -> tuple[int, ...]:
+    """How many tokens lie on each acre."""
+    row = [0] * len(ACRES)
+    for acre, number in heap.items():
+        row[acre] = number
+    return tuple(row)
 
 
 def listed(game: Game, kind: str) -> tuple[int, ...]:

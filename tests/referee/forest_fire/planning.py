@@ -9,7 +9,7 @@ from .dozer import STEPS as DOZER_STEPS
 from .flight import STEPS as FLIGHT_STEPS
 from .geometry import ACRES, NEIGHBOURS, NEXT, distance
 from .lots import LOTS, places_for_token
-from .state import BALL, BARREL, FIRE, RIVER, Game
+from .state import BALL, BARREL, FIRE, FOREST, RIVER, Game
 
 FAR = 99
 
@@ -108,11 +108,15 @@ class FlightPlan:
                 for near in NEIGHBOURS[hop.acre]:
                     onward = self.step(hop, near)
                     hops.setdefault((onward.acre, onward.water, onward.out), onward)
-            beam = sorted(hops.values(), key=lambda hop, left=left: -self.promise(hop, left))[: self.width]  # type: ignore[misc]
+            beam = self.narrowed(hops.values(), left)
             for hop in beam:
                 if self.lands(hop) and self.at_rest(hop) > best:
                     found, best = hop, self.at_rest(hop)
         return found.value, [number_of("FLY"), *found.answers, found.acre, _END] if found is not start else []
+
+    def narrowed(self, hops: Iterable[Hop], left: int) -> list[Hop]:
+        """The most promising flights."""
+        return sorted(hops, key=lambda hop: -self.promise(hop, left))[: self.width]
 
     def step(self, hop: Hop, acre: int) -> Hop:
         """Enter an acre; take water or drop it."""
@@ -143,7 +147,7 @@ class FlightPlan:
 
 def worth_of_rock(game: Game, acre: int) -> float:
     """What digging an acre holds up."""
-    if game.ground[acre] != 0 or acre in game.buildings:
+    if game.ground[acre] != FOREST or acre in game.buildings:
         return 0.0
     total = 0.0
     for direction, near in enumerate(NEXT[acre]):
@@ -156,9 +160,9 @@ def worth_of_rock(game: Game, acre: int) -> float:
 def digging(game: Game, dozer: int, danger: dict[int, float]) -> tuple[float, list[int]]:
     """What a bulldozer can hold up at best, and its answers from the pick on."""
     near_fire = {acre for burning in danger for acre in NEIGHBOURS[burning]}
-    worth = {acre: value for acre in near_fire if (value := worth_of_rock(game, acre)) > 0}
+    worth = {acre: value for acre in near_fire if (value := worth_of_rock(game, acre)) > 0 and may_dig(game, acre, 1)}
     total, steps, here, answers = 0.0, DOZER_STEPS, dozer, []
-    if not worth or min(distance(dozer, acre) for acre in worth) > steps or not may_dig_somewhere(game):
+    if not worth or min(distance(dozer, acre) for acre in worth) > steps:
         return 0.0, []
     for _ in range(DIGS):
         cost = ways_of_dozer(game, here, steps) | {here: 0}
@@ -171,8 +175,3 @@ def digging(game: Game, dozer: int, danger: dict[int, float]) -> tuple[float, li
         answers += [_DIG] if goal == here else [goal, _DIG]
         here = goal
     return total, [*answers, _END]
-
-
-def may_dig_somewhere(game: Game) -> bool:
-    """Whether there are rocks left."""
-    return any(may_dig(game, acre, 1) for acre in ACRES if game.ground[acre] == 0)

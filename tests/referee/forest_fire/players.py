@@ -202,6 +202,41 @@ class Loader(Chief):
         return rng.choice(heaps) if heaps and rng.random() < 0.5 else nearest(legal, list(far), rng)
 
 
+class Airlifter(Parker):
+    """A parker who carries tokens by air: loads them in heaps, sets them down in the way of fires."""
+
+    def main(self, game: Game, legal: list[int], rng: random.Random) -> int:
+        """Fly with what can be carried; new tokens in quiet times; else as a parker."""
+        self.plan = []
+        machine = game.helicopter
+        aboard = machine is not None and machine.barrels + machine.balls
+        if FLY in legal and (aboard or (quiet(game) and game.tokens() - self.ahead(game))):
+            return FLY
+        if FLY in legal and quiet(game) and rng.random() < 0.6:
+            return any_lot(legal, rng)
+        return super().main(game, legal, rng)
+
+    def flight(self, game: Game, legal: list[int], rng: random.Random) -> int:
+        """Set down ahead of a fire, load elsewhere, and fly between."""
+        if self.plan:
+            return super().flight(game, legal, rng)
+        machine = game.helicopter
+        assert machine is not None
+        ahead, here, tokens = self.ahead(game), machine.acre, game.tokens()
+        work = [DROP_BALL, DROP_WATER] if here in ahead or game.burns(here) else [BARREL_VERB, BALL_VERB]
+        busy = here in ahead and here in tokens
+        answer = None if busy else first_of(legal, *rng.sample(work, 2))
+        if answer is not None:
+            return answer
+        aboard = machine.barrels + machine.balls
+        acres = Splasher.with_way_back(game, acres_in(legal))
+        goals = [acre for acre in acres if acre in (ahead - tokens if aboard else tokens - ahead)]
+        if not goals:
+            return self.come_down(game, legal, rng)
+        far = distances_from(here)
+        return min(goals, key=lambda acre: far[acre] - 3 * (acre in game.buildings) + rng.random())
+
+
 class Hoarder(Chief):
     """Empties the store in quiet times, so that lots come incomplete; heaps everything on a few acres."""
 
@@ -287,6 +322,7 @@ STYLES: dict[str, Callable[[], Style]] = {
     "digger": Digger,
     "parker": Parker,
     "loader": Loader,
+    "airlifter": Airlifter,
     "hoarder": Hoarder,
     "arsonist": Arsonist,
     "moody": Moody,

@@ -40,10 +40,20 @@ class PolicyAgent:
 
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
         """One legal answer a row, from observations."""
+        return self.act_on(self._features(observations, masks), masks, rng)
+
+    def rate(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[np.float32]:
+        """The logarithm of the probability of every answer."""
+        features = self._features(observations, masks)
+        with torch.inference_mode():
+            rated: NDArray[np.float32] = masked_log_probs(self._logits(features), torch.from_numpy(masks != 0)).numpy()
+        return rated
+
+    def _features(self, observations: Observation, masks: NDArray[np.int8]) -> Seen:
         planes = observations[BOARD].shape[1] if BOARD in observations else 0
         given = (planes, observations[VECTOR].shape[1], masks.shape[1])
         check_shapes(self.features.game, given)
-        return self.act_on(self.features.of(observations, masks), masks, rng)
+        return self.features.of(observations, masks)
 
     def act_on(self, features: Seen, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
         """The same from features."""

@@ -1,15 +1,16 @@
 """Prepared tables: all forest, and what a test names (§22)."""
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .. import Referee, ScriptedChance, read_rules
 from ..actions import VERBS, number_of, word_of
-from ..cards import Weather
+from ..cards import Weather, fire_card
 from ..drought import drought
-from ..geometry import DIRECTIONS, acre_at, place_of
+from ..geometry import ACRES, DIRECTIONS, acre_at
 from ..spread import spread
-from ..state import BURNT, FIRE, HOUSE, RIVER, ROCK, SCHOOL, Game, Helicopter
+from ..state import BURNT, FIRE, FOREST, HOUSE, RIVER, ROCK, SCHOOL, Game, Helicopter
 
 #: more fires than there ever are: all of them spread
 EVERY = 99
@@ -139,6 +140,21 @@ def new(game: Game, before: str) -> set[int]:
     return on(game, FIRE) - acres(before)
 
 
-def words(places: Iterable[int]) -> set[str]:
-    """Acres in words."""
-    return {"{},{}".format(*place_of(place)) for place in places}
+def new_fire(cover: str, **position: Any) -> Game:
+    """A game of one FOREST FIRE card that covers these acres in their order, played to the end of its turn."""
+    places = cover.split()
+    game = table(deck=[fire_card(len(places))], luck=[("dice", acre(places[0]))], **position)
+    say(turn(game), " ".join(places[1:]))
+    return game
+
+
+def random_position(rng: random.Random) -> Game:
+    """Much fire, many lines, some tokens and houses."""
+    game = table(limit=200, building_saved=rng.random() < 0.5)
+    game.ground = rng.choices((FOREST, RIVER, ROCK, BURNT, FIRE), (10, 1, 1, 1, 2), k=400)
+    forest = [where for where in ACRES if game.ground[where] == FOREST]
+    game.balls = dict.fromkeys(rng.sample(forest, 14), 1)
+    game.barrels = dict.fromkeys(rng.sample(forest, 14), 2)
+    game.buildings = dict.fromkeys(rng.sample(forest, 20), "house")
+    game.weather = wind(rng.choice(DIRECTIONS), rng.choice((1, 2, 3)), rng.random() < 0.7, rng.choice((8, 12, 22)))
+    return game

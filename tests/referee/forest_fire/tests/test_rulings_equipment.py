@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ..cards import BREAKDOWN, LUCKY_DOZER, LUCKY_HELICOPTER, LUCKY_SUPPLY
-from ..geometry import EDGE, NEIGHBOURS, RINGS, distance
+from ..geometry import NEIGHBOURS, RINGS, distance
 from ..state import BALL, BARREL, BURNT, FIRE, ROCK, Game
 from .positions import acre, acres, main, names, offered, offered_acres, on, say, table, turn
 
@@ -62,26 +62,22 @@ def test_ff25_where_tokens_may_be_placed() -> None:
     referee = main(table(river="0,0", rock="1,1", houses="0,5", schools="2,5"))
     say(referee, "GET_6W")
     assert offered_acres(referee) == set(RINGS)
-    # a burning edge acre is no start: what lies behind is reached from its neighbours only
-    wall = "0,9-11 1,8-12"
-    referee = main(table(fire=wall))
+    # a burning edge acre is reached itself, but nobody starts from it
+    referee = main(table(fire="0,9-11"))
     say(referee, "GET_3B")
-    reach = offered_acres(referee)
-    assert acres("0,9-11") <= reach
-    assert acres("1,8 1,12") <= reach
-    behind = {
-        place
-        for place in acres("2,8-12")
-        if not any(
-            step not in acres(wall) and any(near in EDGE - acres(wall) for near in NEIGHBOURS[step])
-            for step in NEIGHBOURS[place]
-        )
-    }
-    assert behind >= acres("2,10")
-    assert not behind & reach
+    assert offered_acres(referee) == RINGS - acres("1,10 2,9-11")
+    # and nobody passes a burning acre
+    referee = main(table(fire="1,8-12"))
+    say(referee, "GET_3B")
+    assert acres("1,8-12") <= offered_acres(referee)
+    assert offered_acres(referee) & acres("2,8-12") == acres("2,8 2,12")
 
 
 def test_new_vehicles_are_placed_where_they_may_be() -> None:
+    for verb in ("GET_DOZER", "GET_HELI"):
+        referee = main(table())
+        say(referee, verb)
+        assert (referee.phase, offered_acres(referee)) == ("PLACE", set(RINGS))
     referee = main(table(fire="5,5", river="0,0-18", houses="19,0"))
     say(referee, "GET_DOZER")
     reach = offered_acres(referee)
@@ -161,9 +157,12 @@ def test_one_bulldozer_or_two_together_are_not_picked() -> None:
         assert referee.phase == "DOZER"
         say(referee, "5,6 END")
         assert sorted(game.dozers) == sorted([acre("5,6"), *[acre(word) for word in dozers[1:]]])
-    referee = main(table(dozers=["5,5", "6,6"]))
-    say(referee, "MOVE_DOZER")
-    assert (referee.phase, offered(referee)) == ("DOZER_PICK", names("5,5 6,6"))
+    for picked, left in (("5,5", "6,6"), ("6,6", "5,5")):
+        referee = main(table(dozers=["5,5", "6,6"]))
+        say(referee, "MOVE_DOZER")
+        assert (referee.phase, offered(referee)) == ("DOZER_PICK", names("5,5 6,6"))
+        say(referee, f"{picked} 7,7 END")
+        assert sorted(referee.game.dozers) == sorted([acre(left), acre("7,7")])
 
 
 def test_bulldozers_and_what_is_in_their_way() -> None:
@@ -322,6 +321,8 @@ def test_ff30_the_second_acre_is_compulsory() -> None:
     assert (on(game, BURNT), game.store(BALL), game.doing.steps_left) == (acres("5,7"), 14, 8)
     say(referee, "6,7")
     assert (referee.phase, on(game, FIRE)) == ("HELI", acres("5,6"))
+    # the flight goes on where it was
+    assert (game.doing.kind, game.doing.piece, game.doing.moved) == ("helicopter", acre("5,7"), True)
 
 
 # -- FF31: lucky breaks and breakdowns ---------------------------------------------------------------------------------

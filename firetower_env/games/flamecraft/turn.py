@@ -1,0 +1,87 @@
+"""All phases of the game: steps that run by themselves, and the questions in the order of the specification (§7)."""
+
+from __future__ import annotations
+
+from firetower_env.core.phases import Phase, PhaseTable
+from firetower_env.games.flamecraft import (
+    abilities,
+    checkpoints,
+    enchanting,
+    ending,
+    firing,
+    gifts,
+    paying,
+    picking,
+    placing,
+    programs,
+    scoring,
+    setup,
+    solo,
+    visiting,
+)
+from firetower_env.games.flamecraft.frames import DEPTH, FlamecraftFrames
+
+_AUTOMATIC = (
+    Phase("run", programs.run),
+    Phase("earn", checkpoints.earn),
+    Phase("fill", placing.fill),
+    Phase("paid", enchanting.paid),
+    Phase("tuck", enchanting.tuck),
+    Phase("ability_step", visiting.ability_step),
+    Phase("end_turn", ending.end_turn),
+    Phase("limits", ending.limits),
+    Phase("solo_town", solo.town),
+    Phase("solo_end", solo.end),
+    Phase("next_turn", ending.next_turn),
+    Phase("moons", scoring.moons),
+    Phase("outcome", scoring.outcome),
+    Phase("begin", setup.begin),
+)
+_ASKED = (
+    Phase("SETUP_FANCY", setup.setup_fancy, setup.setup_fancy_mask, ask="keep one of these Fancy Dragons"),
+    Phase("SETUP_GOOD", setup.setup_good, setup.setup_good_mask, ask="take a Good to begin with"),
+    Phase("SETUP_RESERVE", setup.setup_reserve, setup.setup_reserve_mask, ask="reserve an Enchantment"),
+    Phase("VISIT", visiting.visit, visiting.visit_mask, can_skip=True, ask="visit a Shop"),
+    Phase("PAY_VISIT", paying.pay_visit, paying.pay_visit_mask, ask="give a Good or Coin to who is here"),
+    Phase("ACTION", visiting.act, visiting.action_mask, ask="gather or enchant"),
+    Phase(
+        "PLACE_HERE", placing.place_here, placing.place_here_mask, can_skip=True, ask="place a Dragon here, or go on"
+    ),
+    Phase("PLACE_TYPE", placing.place_type, placing.place_type_mask, ask="which Dragon will you place?"),
+    Phase("PLACE_CELL", placing.place_cell, placing.place_cell_mask, ask="into which slot?"),
+    Phase("FIRE", firing.fire, firing.fire_mask, can_skip=True, ask="fire up a Dragon, or go on"),
+    Phase("POCUS", firing.pocus, firing.pocus_mask, ask="reputation, or fire it up?"),
+    Phase("ABILITY", visiting.ability, visiting.ability_mask, can_skip=True, ask="use the Shop's ability, or go on"),
+    Phase("CAST", enchanting.cast, enchanting.cast_mask, ask="which Enchantment will you cast?"),
+    Phase("SETS", enchanting.sets, enchanting.sets_mask, ask="how many sets will you pay?"),
+    Phase("DISCOUNT", paying.discount, paying.discount_mask, ask="take Goods off the bill, or pay it"),
+    Phase("PAY_COIN", paying.pay_coin, paying.pay_coin_mask, ask="pay a Good with a Coin, or the rest with tokens"),
+    Phase("PAY_TYPE", paying.pay_type, paying.pay_type_mask, ask="which Good will you pay?"),
+    Phase("PICK_GOOD", picking.pick_good, picking.pick_good_mask, can_skip=True, ask="take a Good"),
+    Phase("DRAW", picking.draw, picking.draw_mask, can_skip=True, ask="take an artisan"),
+    Phase("SWAP", firing.swap, firing.swap_mask, ask="swap it with which Dragon?"),
+    Phase("MANNY", visiting.manny, visiting.manny_mask, can_skip=True, ask="use your companion at that Shop?"),
+    Phase("GIFT_ITEM", gifts.gift_item, gifts.gift_item_mask, ask="what will you give?"),
+    Phase("GIFT_SEAT", gifts.gift_seat, gifts.gift_seat_mask, ask="to whom?"),
+    Phase("GIFT_FANCY", gifts.gift_fancy, gifts.gift_fancy_mask, can_skip=True, ask="which one will you give away?"),
+    Phase("ASK", programs.ask, programs.ask_mask, ask="do the optional part?"),
+    Phase("ALT", programs.alt, programs.alt_mask, ask="reputation or a Coin?"),
+    Phase("ROW_PICK", enchanting.row_pick, enchanting.row_pick_mask, ask="choose an Enchantment"),
+    Phase("SCORE_PICK", scoring.score_pick, scoring.score_pick_mask, can_skip=True, ask="score a Fancy Dragon"),
+    Phase("PARK_PICK", abilities.park_pick, abilities.park_pick_mask, can_skip=True, ask="choose a Park Dragon"),
+    Phase("SLOT_PICK", abilities.slot_pick, abilities.slot_pick_mask, ask="the reward of which slot?"),
+    Phase("TRADE", abilities.trade, abilities.trade_mask, can_skip=True, ask="trade a Good for reputation, or stop"),
+    Phase("WISH", abilities.wish, abilities.wish_mask, ask="flip a Coin, or stop"),
+    Phase("EXCH_CELL", abilities.exch_cell, abilities.exch_cell_mask, ask="exchange which Dragon?"),
+    Phase("EXCH_TYPE", abilities.exch_type, abilities.exch_type_mask, ask="for which one in your hand?"),
+    Phase("ALLEY_SPACE", abilities.alley_space, abilities.alley_space_mask, ask="leave the Coins on which space?"),
+    Phase("JOIN", abilities.join, abilities.join_mask, ask="come along?"),
+    Phase("RICH", abilities.rich, abilities.rich_mask, can_skip=True, ask="turn a Coin into Goods, or stop"),
+    Phase("END_STEP", ending.end_step, ending.end_step_mask, can_skip=True, ask="anything else before the turn ends?"),
+    Phase("REVEAL", ending.reveal, ending.reveal_mask, ask="a further turn at a new Shop?"),
+    Phase("HAND_LIMIT", ending.hand_limit, ending.hand_limit_mask, ask="return a Dragon"),
+    Phase("SOLO_ROW", solo.row, solo.row_mask, ask="which Enchantment does the town cast?"),
+    Phase("SOLO_SHOP", solo.shop, solo.shop_mask, ask="at which Shop?"),
+    Phase("TALISMAN", scoring.talisman, scoring.talisman_mask, can_skip=True, ask="give back a Fancy Dragon, or stop"),
+)
+PHASES = PhaseTable(_AUTOMATIC, _ASKED, frames=FlamecraftFrames, depth=DEPTH)
