@@ -49,9 +49,9 @@ GAMES = (
         ),
         Path(__file__).parent / "README.md",
         how=(
-            "You lead the crews of a whole fire season, and you win or lose together. Weather comes, fires break out and"
-            " spread with the wind; between them crews move, dig and douse. Put the fires out before too many acres of"
-            " the community burn."
+            "You lead the crews of a whole fire season, and you win or lose together. Weather comes, fires break out"
+            " and spread with the wind; between them crews move, dig and douse. Put the fires out before too many acres"
+            " of the community burn."
         ),
     ),
 )

@@ -18,6 +18,8 @@ class ForestFireKept(Kept):
         "forest_fire_standard_2p": 186,
         "forest_fire_standard_3p": 158,
         "forest_fire_standard_4p": 148,
+        "forest_fire_standard_5p": 219,
+        "forest_fire_standard_6p": 3,
         "forest_fire_easier_4p": 39,
         "forest_fire_challenge_4p": 12,
         "forest_fire_mild": 141,
