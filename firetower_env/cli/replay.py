@@ -131,7 +131,8 @@ class _Viewer:
             decision = playback.forward()
             after = playback.batch.snapshot()
             answer = playback.batch.game.layout.describe(decision.action)
-            line = move_line(before.seats[decision.seat].name, decision.question, answer, consequences(before, after))
+            news = [*playback.batch.game.texts.seen_chance(decision.chance), *consequences(before, after)]
+            line = move_line(before.seats[decision.seat].name, decision.question, answer, news)
             log.append(f"{number + 1}: {' '.join(line.split())}")
         self.screen.show(marked(playback.batch.snapshot(), before, log))
         self.screen.say(f"Position {position} of {playback.length}")

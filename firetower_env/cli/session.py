@@ -8,10 +8,12 @@ from types import TracebackType
 from typing import Any, Self
 
 from firetower_env.agents import Agent
+from firetower_env.cli.naming import AnswerNames
 from firetower_env.cli.screen import Screen, result_line
 from firetower_env.cli.seating import SeatPlayers, fresh_seed
 from firetower_env.core.batch import Batch
 from firetower_env.core.game import Game
+from firetower_env.core.recorder import Event, Recorder
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import find_preset, make_batch
 from firetower_env.render.changes import HIDDEN_ANSWER, consequences, marked, move_line
@@ -81,18 +83,23 @@ class Session:
         before, question, asked = self.now, self.batch.questions()[0], int(self.batch.engine.asked[0])
         seat, game = before.seats[asked].name, self.batch.game
         hidden = self.viewer not in (None, asked) and game.texts.is_private(question, action)
-        answer = HIDDEN_ANSWER if hidden else game.layout.describe(action)
-        self._answer(action, self.seating.rated() if self.table.scores else {})
+        plain = AnswerNames(self.batch, before).shown(action) if before.tableau else game.layout.describe(action)
+        answer = HIDDEN_ANSWER if hidden else plain
+        chance = self._answer(action, self.seating.rated() if self.table.scores else {})
         self.now = self._look()
         self.latest = marked(self.now, before)
-        return move_line(seat, question, answer, consequences(before, self.now))
+        return move_line(seat, question, answer, [*game.texts.seen_chance(chance), *consequences(before, self.now)])
 
-    def _answer(self, action: int, scores: dict[int, float]) -> None:
-        if self._writer is None:
-            self.batch.step([action])
+    def _answer(self, action: int, scores: dict[int, float]) -> Sequence[Event]:
+        """Carry out an answer; returns what chance brought."""
+        if self._writer is not None:
+            chance: Sequence[Event] = self._writer.play(action, scores).chance
         else:
-            self._writer.play(action, scores)
+            with Recorder(self.batch) as recorder:
+                self.batch.step([action])
+                chance = recorder.take(0)
         self.moves += 1
+        return chance
 
     def finish(self, screen: Screen) -> None:
         """The last board, the result, and where the replay is."""

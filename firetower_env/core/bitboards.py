@@ -8,6 +8,7 @@ plane may therefore be dirty; every set that is stored or counted has been inter
 
 from __future__ import annotations
 
+from math import gcd
 from typing import Any
 
 import numpy as np
@@ -156,6 +157,35 @@ def pack(bits: NDArray[np.uint8] | Bools) -> Plane:
     """One 0/1 byte per bit `(..., n)`, n a multiple of 16, to words `(..., n / 16)`: the inverse of `unpack`."""
     packed = np.packbits(bits, axis=-1, bitorder="little")
     return packed.view("<u2").astype(np.uint16, copy=False)
+
+
+_WORD = 32
+
+
+def end_to_end(rows: NDArray[Any], cols: int) -> NDArray[np.uint8]:
+    """Rows of bits `(k, rows)`, one word of 32 each, laid end to end: bytes `(k, …)` from the lowest bit on.
+
+    At least `rows * cols` bits; what follows them is zero.
+    """
+    # so many rows fill whole words
+    together = _WORD // gcd(cols, _WORD)
+    count = -(-rows.shape[1] // together)
+    if count * together > rows.shape[1]:
+        wide = np.zeros((len(rows), count * together), np.uint32)
+        wide[:, : rows.shape[1]] = rows
+        rows = wide
+    grouped = rows.reshape(len(rows), count, together)
+    out = np.empty((len(rows), count, together * cols // _WORD), np.uint32)
+    for place in range(together):
+        word, shift = divmod(place * cols, _WORD)
+        row = grouped[:, :, place]
+        if shift:
+            out[:, :, word] |= row << np.uint32(shift)
+        else:
+            out[:, :, word] = row
+        if shift + cols > _WORD:
+            np.right_shift(row, np.uint32(_WORD - shift), out=out[:, :, word + 1])
+    return out.astype("<u4", copy=False).view(np.uint8).reshape(len(rows), -1)
 
 
 CELL_PLANES: Plane = np.stack([from_cells([divmod(cell, SIDE)]) for cell in range(CELLS)])

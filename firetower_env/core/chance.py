@@ -77,6 +77,11 @@ class Chance:
         high = self.words(games, stream) >> _S32
         return ((high * np.asarray(limits).astype(np.uint64)) >> _S32).astype(np.int64)
 
+    def many(self, games: Ints, stream: str, count: int) -> Seeds:
+        """So many words per game `(k, count)`, for the price of one draw."""
+        places = np.arange(1, count + 1, dtype=np.uint64)
+        return mix(np.asarray(self.words(games, stream)[:, None] + places * np.uint64(_GOLDEN), np.uint64))
+
     def pick(self, games: Ints, stream: str, allowed: NDArray[np.bool_], kind: str, names: Ints | None = None) -> Ints:
         """One column per game, uniform over the allowed columns of `(k, n)`; by its name where columns have names."""
         order: Ints = np.cumsum(allowed, axis=1, dtype=np.int64)
@@ -100,6 +105,17 @@ class Chance:
         shuffled = packed.astype(np.uint8)
         shuffled[np.arange(width) >= sizes[:, None]] = 0
         return np.asarray(shuffled)
+
+    def sample(self, games: Ints, stream: str, allowed: NDArray[np.bool_], count: int) -> Ints:
+        """So many different columns per game `(k, count)`, in random order, out of the allowed ones of `(k, n)`."""
+        width = allowed.shape[1]
+        low = np.uint64((1 << width.bit_length()) - 1)
+        # the random key in the high bits, the column in the low ones: the smallest are chosen
+        packed = (self.many(games, stream, width) & ~low) | np.arange(width, dtype=np.uint64)
+        packed[~allowed] = np.uint64(_WORD)
+        packed.partition(count - 1, axis=1)
+        chosen = np.sort(packed[:, :count], axis=1)
+        return (chosen & low).astype(np.int64)
 
     def tell(self, kind: str, games: Ints, results: NDArray[np.generic]) -> None:
         """Report a chance result to whoever listens."""

@@ -17,8 +17,8 @@ from firetower_env.core.errors import BatchError, UnknownNameError
 
 #: one chance result as plain values: its kind ("wind", "shuffle", …), and a number or (nested) lists of numbers
 Event = tuple[str, Any]
-#: fills up the rows of a shuffle whose piles differ in size
-NO_CARD = 255
+#: fills up the rows of a shuffle whose piles differ in size, and rows of other things of which there are fewer
+NO_CARD, NOTHING = 255, -1
 
 
 class Recorder:
@@ -76,11 +76,12 @@ class Recorder:
 
 
 def _plain(result: NDArray[np.generic] | np.generic) -> Any:
-    """A result as numbers and lists, without the filling of a short pile."""
-    return _without_filling(result.tolist())
+    """A result as numbers and lists, without the filling of short rows."""
+    # cards are bytes; cells and the like have a sign, and there may be a cell 255
+    return _without(result.tolist(), NOTHING if result.dtype == np.int16 else NO_CARD)
 
 
-def _without_filling(values: Any) -> Any:
+def _without(values: Any, filling: int) -> Any:
     if isinstance(values, list):
-        return [_without_filling(value) for value in values if value != NO_CARD]
+        return [_without(value, filling) for value in values if value != filling]
     return values

@@ -33,6 +33,11 @@ class Style:
     spot: tuple[float, float, float] = (0.0, 0.0, 1.0)
     #: a number or letter that pictures write on the drawing
     badge: str = ""
+    #: what lists of events say where this comes onto cells, and where there is less of it; nothing without words
+    comes: str = ""
+    goes: str = ""
+    #: key of the style that explains it in legends, where several differ in a number only
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -144,8 +149,9 @@ class Snapshot:
     @property
     def drawn_facts(self) -> frozenset[str]:
         """Labels of facts that pictures draw."""
-        parts = (self.dials, self.piles, self.bars, self.counts, self.table_cards, self.arrows)
-        return frozenset(shown.label for part in parts for shown in part)
+        parts = (self.dials, self.piles, self.bars, self.counts, self.table_cards)
+        lying = (arrow.label for arrow in self.arrows if arrow.bearing is not None)
+        return frozenset([*(shown.label for part in parts for shown in part), *lying])
 
     def stack(self, cell: Cell) -> tuple[str, ...]:
         """Style keys of all that lies on a cell, from the ground up."""

@@ -36,8 +36,8 @@ class Count:
 
     label: str
     value: str
-    #: key of the style
-    style: str
+    #: key of the style; without one there is no drawing
+    style: str = ""
 
 
 @dataclass(frozen=True)
@@ -47,3 +47,5 @@ class TableCard:
     label: str
     title: str
     art: str = ""
+    #: what it does
+    text: str = ""

@@ -6,6 +6,7 @@ better words overrides what it likes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,9 @@ class AnswerText:
 
 class GameTexts:
     """The texts of one game under one set of rules."""
+
+    #: kinds of chance results that everybody at the table sees, such as dice: lists of what happened tell them
+    open_chance: frozenset[str] = frozenset()
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -64,10 +68,17 @@ class GameTexts:
         """Does nobody but the seat that gave this answer get to know it? Then it stands in no list for the others."""
         return False
 
+    def phrases(self, question: str, action: int) -> tuple[str, ...]:
+        """What people may type for this answer beside its plain name, the best first: `fire 6.1`."""
+        return ()
+
+    def named(self, label: str, name: str) -> str:
+        """What stands on the button of an answer that points at something on the table with this name."""
+        return label if not name or name.lower() in label.lower() else f"{label}: {name}"
+
     def told(self, question: str, action: int, name: str = "") -> str:
         """An answer that was given, with the name of what it points at on the table, if that has one."""
-        words = self.chosen(question, action)
-        return words if not name or name.lower() in words.lower() else f"{words}: {name}"
+        return self.named(self.chosen(question, action), name)
 
     def cell(self, action: int) -> str:
         """The name of a cell of the board."""
@@ -76,6 +87,14 @@ class GameTexts:
     def chance(self, kind: str, result: Any) -> str:
         """One chance result in words, from what a `Recorder` notes of it."""
         return f"{_words(kind)}: {result}"
+
+    def seen_chance(self, events: Iterable[tuple[str, Any]]) -> list[str]:
+        """Those of the chance results that everybody sees, in words."""
+        return [self.chance(kind, result) for kind, result in events if kind in self.open_chance]
+
+    def ask(self, engine: Any, game: int) -> str:
+        """The pending question of a game, in a sentence."""
+        return str(engine.phases.all[int(engine.phase[game])].ask)
 
 
 def shown(value: object) -> str:

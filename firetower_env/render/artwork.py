@@ -5,24 +5,9 @@ A drawing is asked for by name and gets the roles of its style's colours; all of
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
+from firetower_env.render.inks import Drawing, Inks, Shapes
+from firetower_env.render.landscape import LAND, THINGS
 from firetower_env.render.shapes import Box, Disc, Point, Poly, Shape, curve, mirrored
-
-Shapes = tuple[Shape, ...]
-
-
-@dataclass(frozen=True)
-class Inks:
-    """The roles of a style's colours."""
-
-    fill: str
-    ink: str
-    soft: str
-
-
-Drawing = Callable[[Inks], Shapes]
 
 # -- grounds ----------------------------------------------------------------------------------------------------------
 
@@ -240,6 +225,7 @@ GROUNDS: dict[str, Drawing] = {
     "woods": _woods,
     "rocks": _rocks,
     "tracks": _tracks,
+    **LAND,
 }
 PIECES: dict[str, Drawing] = {
     "gem": _gem,
@@ -252,6 +238,7 @@ PIECES: dict[str, Drawing] = {
     "tent": _tent,
     "figure": _figure,
     "hourglass": _hourglass,
+    **THINGS,
 }
 #: the name of the ground with several kinds
 FOREST = "trees"

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from firetower_env.core.cell_shapes import CellShape
 from firetower_env.core.snapshot import Cell, Mark, Snapshot, Style
-from firetower_env.render.artwork import FOREST, GROUNDS, GROVES, PIECES, Inks, grove
+from firetower_env.render.artwork import FOREST, GROUNDS, GROVES, PIECES, grove
 from firetower_env.render.colours import mark_role
-from firetower_env.render.emblems import BLOCK, BLOCKS, badge, cell_signs
+from firetower_env.render.emblems import BLOCK, BLOCKS, badge, cell_signs, number_across
 from firetower_env.render.geometry import SQUARES, CellGeometry
 from firetower_env.render.hexes import cut_to_hex
+from firetower_env.render.inks import Inks
+from firetower_env.render.landscape import COUNTED
 from firetower_env.render.shapes import Box, Poly, Shape, Symbol, SymbolUse, Words
 
 #: symbols of the marks on cells
@@ -61,16 +63,18 @@ def style_symbols(styles: dict[str, Style], shape: CellShape = CellShape.SQUARE)
     for number, style in enumerate(styles.values()):
         for variant in range(variants(style)):
             shapes = _drawing(number, style, variant)
-            whole = shape is CellShape.HEX and style.art not in PIECES
-            found[f"style{number}-{variant}"] = Symbol(
-                (*(cut_to_hex(shapes) if whole else shapes), *badge(style.badge))
-            )
+            if shape is CellShape.HEX and style.art not in PIECES:
+                shapes = cut_to_hex(shapes)
+            sign = number_across(style.badge) if style.art in COUNTED else badge(style.badge)
+            found[f"style{number}-{variant}"] = Symbol((*shapes, *sign))
     return found
 
 
 def _drawing(number: int, style: Style, variant: int) -> tuple[Shape, ...]:
     inks = Inks(*(f"style{number}-{part}" for part in ("fill", "ink", "soft")))
     drawing = grove(variant) if style.art == FOREST else GROUNDS.get(style.art) or PIECES.get(style.art)
+    if style.badge:
+        drawing = COUNTED.get(style.art, drawing)
     if drawing is not None:
         return drawing(inks)
     glyph = Words(50, 50, style.glyph, 62, inks.ink, "middle", plain=style.ascii)
@@ -121,12 +125,12 @@ def draw_board(snapshot: Snapshot, grid: Grid) -> Iterator[Shape]:
         side = grid.side * max(mark.rows, mark.cols)
         yield SymbolUse(block_symbol(mark), *grid.corner(mark.cell), side, mark.label, "mark")
     yield from (use(cell, key, "piece") for cell in every for key in stacks[cell][1:])
+    for cell in sorted(snapshot.last_cells):
+        yield SymbolUse(LAST_SIGN, *grid.corner(cell), grid.side, f"changed last: {snapshot.names.cell(*cell)}", "last")
     for cell in sorted(snapshot.about_cells):
         yield SymbolUse(
             ABOUT_SIGN, *grid.corner(cell), grid.side, f"asked about: {snapshot.names.cell(*cell)}", "about"
         )
-    for cell in sorted(snapshot.last_cells):
-        yield SymbolUse(LAST_SIGN, *grid.corner(cell), grid.side, f"changed last: {snapshot.names.cell(*cell)}", "last")
     for cell in sorted(snapshot.legal_cells):
         sign = RING_SIGN if len(stacks[cell]) > 1 else LEGAL_SIGN
         yield SymbolUse(sign, *grid.corner(cell), grid.side, f"may be chosen: {snapshot.names.cell(*cell)}", "legal")

@@ -12,6 +12,8 @@ from firetower_env.core.snapshot import Cell, SeatView, Snapshot
 HIDDEN_ANSWER = "chooses in secret"
 #: facts that a line about a move need not repeat
 _QUIET = ("on turn", "in play")
+#: more cells than this are counted, not named
+_MOST_NAMED = 8
 
 
 def changed_cells(before: Snapshot, after: Snapshot) -> frozenset[Cell]:
@@ -33,13 +35,15 @@ def marked(snapshot: Snapshot, before: Snapshot, log: Sequence[str] = ()) -> Sna
 
 
 def consequences(before: Snapshot, after: Snapshot) -> list[str]:
-    """What a decision changed beside the board, in words: the wind, an event, a tower."""
+    """What a decision changed, in words: the wind, an event, a tower; cells where the styles have words for it."""
     old = dict(before.facts)
+    drawn = {shown.label for part in (after.bars, after.counts, after.piles) for shown in part}
     told = [
         f"{label}: {value}"
         for label, value in after.facts
-        if old.get(label) != value and not value.isdigit() and label not in _QUIET
+        if old.get(label) != value and not value.isdigit() and label not in drawn.union(_QUIET)
     ]
+    told += _news(before, after)
     for was, now in zip(before.seats, after.seats, strict=True):
         news = [word for word in now.status if word not in was.status] + gains(was, now)
         if now.out and not was.out:
@@ -47,6 +51,33 @@ def consequences(before: Snapshot, after: Snapshot) -> list[str]:
         if news:
             told.append(f"{now.name}: {', '.join(news)}")
     return told
+
+
+def _news(before: Snapshot, after: Snapshot) -> list[str]:
+    """What came onto the board and what is gone from it."""
+    told = []
+    for key, style in after.styles.items():
+        if not style.comes and not style.goes:
+            continue
+        was, now = (_lying(snapshot, key) for snapshot in (before, after))
+        if style.comes and now - was:
+            told.append(f"{style.comes}: {_places(after, now - was)}")
+        # what is only elsewhere is not gone
+        if style.goes and len(now) < len(was):
+            told.append(f"{style.goes}: {_places(after, was - now)}")
+    return told
+
+
+def _lying(snapshot: Snapshot, key: str) -> frozenset[Cell]:
+    """The cells where this lies, on top or beneath something."""
+    tops = {(row, col) for row, keys in enumerate(snapshot.cells) for col, top in enumerate(keys) if top == key}
+    return frozenset(tops | {cell for cell, keys in snapshot.beneath.items() if key in keys})
+
+
+def _places(snapshot: Snapshot, cells: frozenset[Cell]) -> str:
+    if len(cells) > _MOST_NAMED:
+        return f"{len(cells)} cells"
+    return " ".join(snapshot.names.short(*cell) for cell in sorted(cells))
 
 
 def gains(was: SeatView, now: SeatView) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from firetower_env.core.cell_shapes import CellShape
-from firetower_env.render.artwork import PIECES, Inks, Shapes
+from firetower_env.render.artwork import PIECES
 from firetower_env.render.hexes import hex_ring
+from firetower_env.render.inks import Inks, Shapes
 from firetower_env.render.shapes import Box, Disc, Poly, Symbol, Words, curve, turned
 
 #: a block of three by three cells
@@ -69,12 +70,13 @@ ABOUT = Symbol(
 
 
 def cell_signs(shape: CellShape) -> tuple[Symbol, Symbol, Symbol, Symbol]:
-    """The marks of cells of a shape: may be chosen, the same around a piece, changed last, asked about."""
+    """The marks of cells of a shape: may be chosen, the same beside a piece, changed last, asked about."""
     if shape is CellShape.SQUARE:
         return LEGAL, RING, LAST, ABOUT
-    ring = Symbol((Disc(50, 50, 34, line="mark-dark", width=12), Disc(50, 50, 34, line="mark-light", width=6)))
+    # boards of hexes are large, and often most of it may be chosen: dots hide little of what lies there
+    dot, above = (Symbol((Disc(50, y, 10, "mark-light", "mark-dark", 5),)) for y in (50, 17))
     last = Symbol((hex_ring("mark-dark", 13, 7), hex_ring("last", 7, 7)))
-    return LEGAL, ring, last, Symbol((hex_ring("mark-dark", 18, 6), hex_ring("bolt", 10, 6)))
+    return dot, above, last, Symbol((hex_ring("mark-dark", 18, 6), hex_ring("bolt", 10, 6)))
 
 
 def badge(text: str) -> Shapes:
@@ -82,6 +84,13 @@ def badge(text: str) -> Shapes:
     if not text:
         return ()
     return Disc(75, 75, 21, "mark-light", "mark-dark", 5), Words(75, 76, text, 32, "mark-dark", "middle", bold=True)
+
+
+def number_across(text: str) -> Shapes:
+    """A number over the whole of a small thing; nothing without text."""
+    if not text:
+        return ()
+    return (Words(50, 51, text, 76 if len(text) < 2 else 62, "mark-light", "middle", bold=True),)
 
 
 # -- signs of the panel -----------------------------------------------------------------------------------------------
@@ -144,6 +153,21 @@ def _extinguisher() -> Shapes:
     return Box(32, 30, 36, 64, "flame", "ink", 6, 12), Box(42, 12, 16, 20, "ink"), *nozzle
 
 
+def _sun() -> Shapes:
+    rays = tuple(Poly(turned(((50, 4), (56, 22), (44, 22)), 45.0 * number), "flame", "flame", 2) for number in range(8))
+    return *rays, Disc(50, 50, 24, "bolt", "ink", 5)
+
+
+def _wrench() -> Shapes:
+    head = curve(((58, 40), (60, 16), (82, 10), (72, 28), (82, 36), (94, 26), (86, 50), (66, 50)), 4)
+    return *_handle((18, 88), (64, 42)), Poly(head, "muted", "ink", 5)
+
+
+def _clover() -> Shapes:
+    leaves = tuple(Disc(x, y, 19, "haven", "ink", 4) for x, y in ((50, 24), (28, 46), (72, 46)))
+    return *_handle((50, 50), (56, 94)), *leaves
+
+
 def _piece(name: str) -> Shapes:
     return PIECES[name](Inks("ink", "ink", "ink"))
 
@@ -161,6 +185,11 @@ CARDS: dict[str, Shapes] = {
     "pickaxe": _pickaxe(),
     "bow": _bow(),
     "extinguisher": _extinguisher(),
+    "flame": _piece("flame"),
+    "helicopter": _piece("helicopter"),
+    "sun": _sun(),
+    "wrench": _wrench(),
+    "clover": _clover(),
 }
 BACK = Symbol(
     (

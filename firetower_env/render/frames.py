@@ -135,7 +135,12 @@ def record(frame: Frame) -> dict[str, Any]:
             for one, (symbol, _) in zip(snapshot.counts, count_signs(snapshot), strict=True)
         ],
         "tableCards": [
-            [printable(one.label), printable(one.title), f"card-{one.art}" if one.art in CARDS else ""]
+            [
+                printable(one.label),
+                printable(one.title),
+                f"card-{one.art}" if one.art in CARDS else "",
+                printable(one.text),
+            ]
             for one in snapshot.table_cards
         ],
         "arrows": packed_arrows(snapshot),

@@ -107,7 +107,8 @@ def picture_key(snapshot: Snapshot) -> list[tuple[str, str]]:
     """The drawings on the board, or on the table, with their meanings."""
     if snapshot.tableau is not None:
         return [(f"icon-{number}", icon.label) for number, icon in enumerate(snapshot.tableau.icons.values())]
-    return [(f"style{number}-0", style.label) for number, style in enumerate(snapshot.styles.values())]
+    styles = enumerate(snapshot.styles.values())
+    return [(f"style{number}-0", style.label) for number, style in styles if not style.kind]
 
 
 def _key(snapshots: Sequence[Snapshot]) -> str:

@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from firetower_env.core.panels import Shelf
 from firetower_env.core.snapshot import SeatView, Snapshot
 from firetower_env.render.board import ABOUT_SIGN, LAST_SIGN, LEGAL_SIGN, style_symbols
-from firetower_env.render.column import LINE, Column, Item, cut, length
+from firetower_env.render.column import LINE, SMALL, Column, Item, cut, length
 from firetower_env.render.emblems import BACK, CARDS, TOKENS, dial, pile, pile_level
 from firetower_env.render.gauges import card_item, card_symbols, count_signs, draw_bars
 from firetower_env.render.panel_cards import chip_words
 from firetower_env.render.shapes import Box, Disc, Poly, Shape, Symbol, SymbolUse, Words
-from firetower_env.render.wording import fact_words
+from firetower_env.render.wording import explained, fact_words
 
-SMALL = 0.84
 #: of a hidden hand so many backs are drawn at most
 _BACKS = 8
 
@@ -57,7 +56,8 @@ class SidePanel:
         if snapshot.counts:
             column.gap(0.2)
             size = letters * SMALL
-            column.flow((_sign(*sign, size) for sign in count_signs(snapshot)), size * 1.5, gap=size)
+            signs = (_sign(*sign, size) if sign[0] else _text(sign[1], size) for sign in count_signs(snapshot))
+            column.flow(signs, size * 1.5, gap=size)
             column.gap(0.4)
 
     def seats(self, column: Column) -> None:
@@ -81,7 +81,7 @@ class SidePanel:
         signs = [(LEGAL_SIGN, "may be chosen")] if snapshot.legal_cells else []
         signs += [(ABOUT_SIGN, "asked about")] if snapshot.about_cells else []
         signs += [(LAST_SIGN, "changed last")] if snapshot.last_cells else []
-        shown = {key for row in snapshot.cells for key in row}.union(*snapshot.beneath.values())
+        shown = explained(snapshot, {key for row in snapshot.cells for key in row}.union(*snapshot.beneath.values()))
         signs += [
             (f"style{number}-0", style.label)
             for number, (key, style) in enumerate(snapshot.styles.items())
@@ -115,15 +115,14 @@ class SidePanel:
         for shown in self.snapshot.dials:
             name = f"dial-{shown.degrees:g}"
             self.symbols[name] = dial(shown.degrees)
-            yield _gauge(name, (shown.label, shown.value), height, letters)
+            yield _gauge(name, (shown.label, shown.value, ""), height, letters)
 
     def _piles(self, height: float, letters: float) -> Iterator[Item]:
         for shown in self.snapshot.piles:
             level = pile_level(shown.count)
             name = f"pile-{level}"
             self.symbols[name] = pile(level)
-            value = f"{shown.count} · {shown.note}" if shown.note else str(shown.count)
-            yield _gauge(name, (shown.label, value), height, letters, room=0.78)
+            yield _gauge(name, (shown.label, str(shown.count), shown.note), height, letters, room=0.78)
 
     def seat(self, column: Column, number: int, seat: SeatView) -> None:
         """One seat; what it holds stands on shelves, or is a hand."""
@@ -243,15 +242,19 @@ def _sign(symbol: str, words: str, size: float) -> Item:
     return Item(side + size * 0.3 + wide, draw)
 
 
-def _gauge(symbol: str, words: tuple[str, str], height: float, letters: float, room: float = 1.0) -> Item:
-    """A larger drawing, which takes this part of its square, with a label and a value beside it."""
-    small, (label, value) = letters * SMALL, words
-    wide = max(length(value, letters, bold=True), length(label, small))
+def _gauge(symbol: str, words: tuple[str, str, str], height: float, letters: float, room: float = 1.0) -> Item:
+    """A larger drawing, which takes this part of its square; beside it a label, a value and a note."""
+    small, (label, value, note) = letters * SMALL, words
+    bold = length(value, letters, bold=True)
+    beside = bold + letters * 0.4 + length(note, small) if note else bold
     start = height * room + letters * 0.2
 
     def draw(x: float, y: float) -> Iterator[Shape]:
-        yield SymbolUse(symbol, x, y - height / 2, height, f"{label}: {value}")
+        yield SymbolUse(symbol, x, y - height / 2, height, f"{label}: {' '.join(filter(None, (value, note)))}")
         yield Words(x + start, y - small * 0.7, label, small, "muted", length=length(label, small))
-        yield Words(x + start, y + letters * 0.6, value, letters, bold=True, length=length(value, letters, bold=True))
+        yield Words(x + start, y + letters * 0.6, value, letters, bold=True, length=bold)
+        if note:
+            at = x + start + bold + letters * 0.4
+            yield Words(at, y + letters * 0.6, note, small, "muted", length=length(note, small))
 
-    return Item(start + wide, draw)
+    return Item(start + max(beside, length(label, small)), draw)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.render.board import Grid, block_symbols, draw_board, draw_coordinates, style_symbols
 from firetower_env.render.colours import roles_of
-from firetower_env.render.column import LINE, Column
+from firetower_env.render.column import LINE, SMALL, Column
 from firetower_env.render.gauges import gauge_lines
 from firetower_env.render.geometry import geometry_of
-from firetower_env.render.panel import SMALL, SidePanel
+from firetower_env.render.panel import SidePanel
 from firetower_env.render.rim import arrow_symbols, draw_arrows, rim_of
 from firetower_env.render.shapes import Box, Scene, Sheet, Symbol
 from firetower_env.render.tableau_scene import draw_table_picture
@@ -69,7 +69,9 @@ def layout(snapshot: Snapshot, width: int = 640) -> Layout:
     board = Area(left, top, side * wide, side * high)
     bottom = top + board.height + rim.bottom * side
     key_height = KEY_LINES * letters * SMALL * 1.5
-    panel_lines = 11 + gauge_lines(snapshot) + (5.0 if beside else 4.3) * len(snapshot.seats)
+    bare = not any(seat.status or seat.hand_count or seat.hand is not None for seat in snapshot.seats)
+    seat_lines = 1.8 if bare else 5.0 if beside else 4.3
+    panel_lines = 11 + gauge_lines(snapshot) + seat_lines * len(snapshot.seats)
     panel_height = panel_lines * letters * LINE
     if beside:
         key = Area(left, bottom + margin, board.width, key_height)

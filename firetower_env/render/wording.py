@@ -49,8 +49,13 @@ def status_words(seat: SeatView) -> str:
 
 def used_styles(snapshot: Snapshot) -> tuple[Style, ...]:
     """The styles that occur on the board, in the order in which the game lists them."""
-    present = {key for row in snapshot.cells for key in row}
+    present = explained(snapshot, {key for row in snapshot.cells for key in row})
     return tuple(style for key, style in snapshot.styles.items() if key in present)
+
+
+def explained(snapshot: Snapshot, keys: set[str]) -> set[str]:
+    """The styles that a legend lists for these: one for all that differ in a number only."""
+    return {snapshot.styles[key].kind or key for key in keys}
 
 
 def fact_words(facts: Iterable[tuple[str, str]]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import PRESETS
@@ -19,7 +20,8 @@ def frames_of(playback: Playback, viewer: int | None = None) -> Iterator[Frame]:
     now = before
     while True:
         upcoming = playback.replay.decisions[playback.position] if playback.position < playback.length else None
-        yield _frame(playback, marked(now, before), caption, seat, upcoming)
+        frame = _frame(playback, marked(now, before), viewer, upcoming)
+        yield replace(frame, caption=caption, seat=seat)
         if upcoming is None:
             return
         playback.forward()
@@ -31,14 +33,15 @@ def _look(playback: Playback, viewer: int | None) -> Snapshot:
     return playback.batch.snapshot(viewer=viewer)
 
 
-def _frame(playback: Playback, shown: Snapshot, caption: str, seat: int | None, upcoming: Decision | None) -> Frame:
+def _frame(playback: Playback, shown: Snapshot, viewer: int | None, upcoming: Decision | None) -> Frame:
+    """A position with what is decided next."""
     if upcoming is None:
-        return Frame(shown, caption, seat)
+        return Frame(shown)
     numbers = _numbers(playback, shown)
     # whoever may not see the words of the asked seat may not see its thoughts either
-    open_hand = shown.seats[upcoming.seat].hand is not None
+    open_hand = viewer in (None, upcoming.seat) or shown.seats[upcoming.seat].hand is not None
     scores = _scores(upcoming, numbers, len(answers_of(shown))) if open_hand else ()
-    return Frame(shown, caption, seat, numbers.get(upcoming.action), scores)
+    return Frame(shown, chosen=numbers.get(upcoming.action), scores=scores)
 
 
 def _numbers(playback: Playback, shown: Snapshot) -> dict[int, int]:
@@ -66,7 +69,8 @@ def _caption(playback: Playback, decision: Decision, before: Snapshot, after: Sn
         answer = HIDDEN_ANSWER
     elif before.tableau and (name := before.tableau.name_of(decision.action)):
         answer = f"{answer} ({name})"
-    return "; ".join([f"{decision.question}: {answer}", *consequences(before, after)])
+    seen = game.texts.seen_chance(decision.chance)
+    return "; ".join([f"{decision.question}: {answer}", *seen, *consequences(before, after)])
 
 
 def preset_of(header: Header) -> str:

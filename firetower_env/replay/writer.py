@@ -48,7 +48,7 @@ class ReplayWriter:
         self._recorder = Recorder(batch, [game])
         self._write(header)
 
-    def play(self, action: int, scores: Mapping[int, float] | None = None) -> None:
+    def play(self, action: int, scores: Mapping[int, float] | None = None) -> Decision:
         """Answer the pending question (in the batch's view) and log it. An illegal answer changes nothing.
 
         `scores` are what the agent thought of answers, named as on the real board; only numbers are kept.
@@ -62,17 +62,17 @@ class ReplayWriter:
         due = self._count % self._digest_every == 0
         digest = position_digest(self.batch, self.game) if due else None
         kept = tuple((answer, _short(score)) for answer, score in (scores or {}).items() if isfinite(score))
-        self._write(
-            Decision(
-                n=number,
-                seat=seat,
-                question=question,
-                action=real,
-                chance=chance,
-                digest=digest,
-                scores=kept[:MAX_SCORES],
-            )
+        decision = Decision(
+            n=number,
+            seat=seat,
+            question=question,
+            action=real,
+            chance=chance,
+            digest=digest,
+            scores=kept[:MAX_SCORES],
         )
+        self._write(decision)
+        return decision
 
     def close(self) -> None:
         """Write the last line, also of a game that is left unfinished, and close the file."""

@@ -73,7 +73,7 @@ class Views:
             answer = HIDDEN_ANSWER
         else:
             answer = self._texts.told(question, action, before.tableau.name_of(action) if before.tableau else "")
-        return "; ".join([answer, *consequences(before, after)])
+        return "; ".join([answer, *self._texts.seen_chance(decision.chance), *consequences(before, after)])
 
     def question(self, viewer: int | None) -> dict[str, Any] | None:
         """The pending question; its answers only for the seat that is asked."""
@@ -86,14 +86,15 @@ class Views:
         mine = viewer == asked
         return {
             "seat": asked,
-            "ask": phase.ask,
+            "ask": self._texts.ask(engine, 0),
             "box": list(phase.box),
             "answers": self._answers(phase.question) if mine else [],
         }
 
     def _answers(self, question: str) -> list[dict[str, Any]]:
         """Verbs first, with what they do and the name of what they point at; then cells."""
-        layout, found = self._match.batch.game.layout, []
+        layout = self._match.batch.game.layout
+        found: list[dict[str, Any]] = []
         tableau = self._match.batch.snapshot(viewer=self._match.asked).tableau
         legal = [int(action) for action in self._match.batch.masks([0])[0].nonzero()[0]]
         for action in sorted(legal, key=lambda action: (action < layout.cells, action)):
@@ -102,8 +103,7 @@ class Views:
             else:
                 words = self._texts.answer(question, layout.verbs[action - layout.cells])
                 name = tableau.name_of(action) if tableau else ""
-                label = words.label if not name or name.lower() in words.label.lower() else f"{words.label}: {name}"
-                found.append({"action": action, **asdict(words), "label": label})
+                found.append({"action": action, **asdict(words), "label": self._texts.named(words.label, name)})
         return found
 
 

@@ -18,6 +18,7 @@ from .helpers import asked_answers, played
 
 TINY: dict[str, Callable[[], SearchAgent]] = {
     "flatmc": lambda: FlatMonteCarlo(sims=4, width=2, turns=1),
+    "flatmc plain": lambda: FlatMonteCarlo(each=2, advice="light", policy="light"),
     "flatmc light": lambda: FlatMonteCarlo(sims=4, width=3, advice="light", policy="uniform"),
     "mcts": lambda: TreeSearch(sims=6, lanes=3, width=3),
     "mcts light": lambda: TreeSearch(sims=6, lanes=4, width=3, advice="light", policy="uniform", turns=1),
@@ -99,6 +100,15 @@ def test_flat_search_keeps_its_budget(sims: int) -> None:
     assert open_rows * sims / 2 <= agent.played <= open_rows * sims
 
 
+@pytest.mark.parametrize("each", [1, 3])
+def test_plain_search_plays_every_legal_answer_out(each: int) -> None:
+    batch = played("fire_tower_2p", 5, 40)
+    legal = batch.masks().sum(axis=1)
+    agent = FlatMonteCarlo(each=each, advice="light", policy="light")
+    asked_answers(agent, batch)
+    assert agent.played == each * legal[legal > 1].sum()
+
+
 @pytest.mark.parametrize("sims", [1, 8, 21])
 def test_tree_search_uses_its_budget(sims: int) -> None:
     batch = played("fire_tower_2p", 5, 40)
@@ -146,6 +156,8 @@ def test_visits_add_up_to_the_budget(sims: int) -> None:
 def test_wrong_parameters_are_refused() -> None:
     with pytest.raises(ValueError, match="sims"):
         FlatMonteCarlo(sims=0)
+    with pytest.raises(ValueError, match="each"):
+        FlatMonteCarlo(each=-1)
     with pytest.raises(ValueError, match="lanes"):
         TreeSearch(lanes=0)
     with pytest.raises(UnknownNameError, match="policies are"):

@@ -137,8 +137,9 @@ def test_a_saved_batch_goes_on_bit_for_bit(preset: str) -> None:
 def test_endless_play_starts_the_next_game_by_itself(preset: str) -> None:
     batch = make_batch(preset, 12, auto_reset=True, **briefly(preset, 6))
     batch.reset(1)
-    rng, ended = np.random.default_rng(9), 0
-    for _ in range(120):
+    rng, ended, steps = np.random.default_rng(9), 0, 0
+    while steps < 120 or (ended <= 12 and steps < 400):
+        steps += 1
         report = batch.step(random_actions(batch, batch.all_games, rng))
         ended += report.games.size
         assert not batch.over.any()

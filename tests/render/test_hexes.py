@@ -15,12 +15,13 @@ from firetower_env.core.cell_shapes import CellShape
 from firetower_env.core.surroundings import EdgeArrow
 from firetower_env.presets import make_batch
 from firetower_env.render.animation import save_gif
-from firetower_env.render.artwork import GROUNDS, GROVES, Inks, grove
+from firetower_env.render.artwork import GROUNDS, GROVES, grove
 from firetower_env.render.colours import ROLES, Theme
 from firetower_env.render.frames import Frame, pack
 from firetower_env.render.geometry import HEXES, SQUARES
 from firetower_env.render.hexes import CORNERS, cut_to_hex
 from firetower_env.render.image import render_image
+from firetower_env.render.inks import Inks
 from firetower_env.render.rim import lines_of, place_of
 from firetower_env.render.scene import layout, make_scene
 from firetower_env.render.shapes import Box, Disc, Point, Poly, Shape, SymbolUse, Words
@@ -178,6 +179,11 @@ def test_arrows_at_the_sides_get_room_at_the_sides() -> None:
     assert layout(east, 640).grid.top < layout(HEX_EXAMPLE, 640).grid.top
     assert place_of(90.0, 10.0, 8.0, 0.5).x > 10
     assert place_of(270.0, 10.0, 8.0, 0.5).x < -0.5
+    # there is no room for words at the sides
+    assert place_of(90.0, 10.0, 8.0, 0.5).words_y < -0.5
+    scene, grid = make_scene(east, 640), layout(east, 640).grid
+    (word,) = [shape for shape in scene.shapes if isinstance(shape, Words) and shape.text == "east"]
+    assert word.y + word.size / 2 < grid.top
 
 
 @pytest.mark.parametrize("width", [200, 400, 640, 1100])
@@ -192,7 +198,7 @@ def test_sizes_stay_the_same_whatever_is_around_the_board(width: int) -> None:
 def test_bars_counts_cards_and_notes_are_drawn_once_and_their_facts_not_again() -> None:
     scene = make_scene(HEX_EXAMPLE, 1000)
     text = " ".join(shape.text for shape in scene.shapes if isinstance(shape, Words))
-    for words in ("burning 10 of 40", "rocks: 2 of 9", "card Gust", "top pile 12 · 2 fires", "score: 7"):
+    for words in ("burning 10 of 40", "rocks: 2 of 9", "card Gust", "top pile 12 2 fires", "score: 7"):
         assert words in text
     assert "burning: 2" not in text
     boxes = [shape for shape in scene.shapes if isinstance(shape, Box)]

@@ -27,6 +27,8 @@ from firetower_training.policy.loading import load_policy
 from firetower_training.trainer import Trainer
 from tests.training.runs import TINY, tiny
 
+#: trained networks as parameters of searches
+IN_SEARCH = ("flatmc:policy=policy:x", "mcts:sims=8,advice= policy:x")
 SOLO = Path(__file__).parents[2] / "training/policies/solo"
 NOTES = """
 from pathlib import Path
@@ -148,7 +150,17 @@ def test_a_run_does_not_go_on_with_agents_of_its_checkpoint(
         assert not trap.sprung
 
 
-@pytest.mark.parametrize("name", ["policy", "./notes.py", "notes.py:A", "policy:x:sample=1"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "policy",
+        "./notes.py",
+        "notes.py:A",
+        "policy:x:sample=1",
+        "flatmc:policy=policy:x",
+        "mcts:sims=8,advice= policy:x",
+    ],
+)
 def test_codes_from_files_are_those_of_the_catalogue(name: str) -> None:
     with pytest.raises(NamedFileError, match="names a file"):
         catalogue_agent(name)

@@ -23,6 +23,7 @@ from firetower_env.agents import make_agent
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import make_batch
 from firetower_training.checkpoints import CheckpointError, DamagedCheckpointWarning, list_checkpoints
+from firetower_training.config import TrainingConfigError
 from firetower_training.evaluation import evaluate, evaluate_alone
 from firetower_training.policy.agent import PolicyError
 from firetower_training.policy.loading import load_policy
@@ -108,6 +109,11 @@ def test_a_teacher_can_slow_down_to_its_end(tmp_path: Path) -> None:
 
 def _step(trainer: Trainer) -> float:
     return float(trainer.learner.model.policy.optimizer.param_groups[0]["lr"])
+
+
+def test_views_need_a_game_that_has_some(tmp_path: Path) -> None:
+    with pytest.raises(TrainingConfigError, match="no turned or mirrored views"):
+        Trainer(tiny("teacher.views=true"), tmp_path / "run")
 
 
 def test_a_teacher_may_think_ahead(tmp_path: Path) -> None:

@@ -45,9 +45,9 @@ def tab(started: Tab, site: Site) -> Iterator[Tab]:
     assert started.complaints(site.address) == []
 
 
-def enter(tab: Tab, site: Site, *players: str) -> str:
+def enter(tab: Tab, site: Site, *players: str, preset: str = "miniature_panels") -> str:
     """A new game, with agents' moves shown at once."""
-    game = site.new(preset="miniature_panels", players=list(players), seed=3)
+    game = site.new(preset=preset, players=list(players), seed=3)
     tab.visit(f"{site.address}game/{game}")
     tab.wait("window.gamePage?.cursor")
     tab.set("speed", "0")
@@ -61,7 +61,7 @@ def state(tab: Tab) -> dict[str, Any]:
 
 
 def area(action: int) -> str:
-    return f"document.querySelector('#board .cells [data-action=\"{action}\"].may')"
+    return f"gamePage.cursor.board.areas[{action}]"
 
 
 def test_a_whole_game_is_played_by_clicking_on_cards_and_slots(tab: Tab, site: Site) -> None:
@@ -169,3 +169,57 @@ def test_a_replay_page_shows_the_table(started: Tab, tmp_path: Path) -> None:
     started.ask("new Promise(done => setTimeout(done, 100))")
     assert started.ask("replayPage.board.arranged[0]") == 324
     assert started.ask("document.documentElement.scrollWidth") <= 360
+
+
+# -- a real game of five seats ----------------------------------------------------------------------------------------
+
+
+def point_or_press(tab: Tab) -> str:
+    """Answer as a person does: on the table if possible, else before the own seat, else by a button."""
+    offered = tab.ask("gamePage.cursor.actions")
+    if offered:
+        tab.click(area(offered[0]))
+        return "table"
+    if tab.ask("document.querySelectorAll('#mine button.chip').length"):
+        tab.click("document.querySelector('#mine button.chip')")
+        return "seat"
+    tab.click("[...document.querySelectorAll('#answers button')].pop()")
+    return "button"
+
+
+def test_persons_and_agents_share_a_game_of_five(tab: Tab, site: Site) -> None:
+    game = site.new(preset="flamecraft_5p", players=["person", "random", "person", "random", "random"], seed=8)
+    tab.visit(f"{site.address}game/{game}")
+    tab.wait("window.gamePage?.cursor")
+    tab.set("speed", "0")
+    asked, ways = set(), set()
+    for _ in range(45):
+        tab.wait(f"{READY} && gamePage.live.about.question?.who === 'person' && gamePage.atPresent")
+        now = state(tab)
+        asked.add(now["question"]["seat"])
+        if now["question"]["seat"] != now["seat"]:
+            # another person is asked: nothing of that hand is shown before they take over
+            shown = tab.ask("gamePage.frame.seats.map(seat => seat.hand !== null)")
+            assert shown == [seat == now["seat"] for seat in range(5)]
+            assert tab.ask("gamePage.cursor.actions") == []
+            tab.click("document.querySelector('#answers button')")
+            tab.wait(f"{READY} && gamePage.myTurn")
+        hidden = tab.ask("[...document.querySelectorAll('#seats .seat:not(.asked)')].map(e => e.textContent)")
+        assert len(hidden) == 4
+        assert all("hidden" in text for text in hidden)
+        length = state(tab)["length"]
+        ways.add(point_or_press(tab))
+        tab.wait(f"{READY} && gamePage.live.about.length > {length}")
+    assert asked == {0, 2}
+    assert ways == {"table", "seat", "button"}
+    assert tab.ask("document.querySelectorAll('#board use[href^=\"#head-\"]').length") >= 11
+    captions = tab.ask("[...document.querySelectorAll('#events .event')].map(e => e.textContent)")
+    assert any("visits " in text for text in captions)
+    assert sum("chooses in secret" in text for text in captions) == 4
+
+
+def test_what_a_card_says_is_told_when_it_is_pointed_at(tab: Tab, site: Site) -> None:
+    enter(tab, site, "person", "random", preset="flamecraft_2p")
+    title = "document.querySelector('#board .cells [data-card=\"Potable Potions\"]')"
+    tab.click(title)
+    assert "Potable Potions: No ability." in tab.ask("document.getElementById('rules').textContent")

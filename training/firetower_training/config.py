@@ -122,6 +122,8 @@ class TeacherConfig(_Strict):
     """Passes over what was collected."""
     plays: float = Field(default=0.5, ge=0, le=1)
     """The share of decisions that the teacher also plays; the learner plays the others, and is told what was better."""
+    views: bool = False
+    """Learn its answers in turned and mirrored views as well, a random one at each step; for games that have some."""
 
 
 class LevelsConfig(_Strict):

@@ -66,12 +66,25 @@ def _rows(kept: dict[str, Any]) -> Rows:
     return [
         {
             f"`{kept['preset']}` {'played by' if alone else 'against'}": f"`{row['player' if alone else 'opponent']}`",
+            **_scores(row),
             "wins": f"{100 * row['win_rate']:.1f} %",
             "95 %": f"{100 * row['low']:.1f} to {100 * row['high']:.1f}",
             "games": f"{row['games']:,}",
         }
         for row in kept["results"]
     ]
+
+
+def _scores(row: dict[str, Any]) -> dict[str, str]:
+    """The score of a player in a game of one side, and how far ahead of it the policy is on the same deals."""
+    if row.get("mean_score") is None:
+        return {}
+    ahead = row["ahead"] is not None
+    return {
+        f"mean {row['score']}": f"{row['mean_score']:.2f}",
+        "policy ahead": f"{row['ahead']:+.2f}" if ahead else "",
+        "95 % of that": f"{row['ahead_low']:+.2f} to {row['ahead_high']:+.2f}" if ahead else "",
+    }
 
 
 def main() -> None:

@@ -14,10 +14,12 @@ import time
 
 import numpy as np
 import torch
+from sb3_contrib.common.maskable.buffers import MaskableDictRolloutBufferSamples
+from torch import Tensor
 from torch.nn.functional import mse_loss
 
 from firetower_env.agents import ask, make_agent
-from firetower_training.config import TeacherConfig
+from firetower_training.config import TeacherConfig, TrainingConfigError
 from firetower_training.features.common import BOARD, VECTOR
 from firetower_training.policy.masked import chosen, masked_log_probs
 from firetower_training.ppo import SelfPlayPPO
@@ -28,6 +30,10 @@ class Teacher:
 
     def __init__(self, model: SelfPlayPPO, config: TeacherConfig, seed: int) -> None:
         self._agent = make_agent(config.agent)
+        extra = model.env.features.extra
+        self._views = extra.symmetries() if config.views and extra is not None else None
+        if config.views and self._views is None:
+            raise TrainingConfigError("teacher.views: the features of this game have no turned or mirrored views")
         self.model, self.config = model, config
         self.rng = np.random.default_rng(seed)
 
@@ -78,9 +84,9 @@ class Teacher:
         measured: list[tuple[float, float, float]] = []
         for _ in range(self.config.epochs):
             for part in model.rollout_buffer.get(self.config.batch):
-                logits, values = policy.network(part.observations.get(BOARD), part.observations[VECTOR])
-                answers = part.actions.flatten()
-                log_probs = masked_log_probs(logits, part.action_masks)
+                seen, masks, answers = self._viewed(part)
+                logits, values = policy.network(*seen)
+                log_probs = masked_log_probs(logits, masks)
                 loss = -chosen(log_probs, answers).mean()
                 value_loss = mse_loss(values.flatten(), part.returns)
                 policy.optimizer.zero_grad()
@@ -91,3 +97,15 @@ class Teacher:
                 measured.append((loss.item(), value_loss.item(), agreed.item()))
         names = ("teacher/cross_entropy", "teacher/value_loss", "teacher/agreement")
         return dict(zip(names, np.mean(measured, axis=0).tolist(), strict=True))
+
+    def _viewed(self, part: MaskableDictRolloutBufferSamples) -> tuple[tuple[Tensor | None, Tensor], Tensor, Tensor]:
+        """What was seen, the masks and the answers of a minibatch, all in the same view."""
+        board, vector = part.observations.get(BOARD), part.observations[VECTOR]
+        masks, answers = part.action_masks, part.actions.flatten()
+        views = self._views
+        if views is None or board is None:
+            return (board, vector), masks, answers
+        view = int(self.rng.integers(views.count))
+        places = (views.cells, views.vector, views.answers, views.names)
+        cells, numbers, legal, names = (torch.from_numpy(array[view]) for array in places)
+        return (board.flatten(2)[:, :, cells].view(board.shape), vector[:, numbers]), masks[:, legal], names[answers]

@@ -4,10 +4,15 @@
 const Gauges = {
   /** The cards that lie open on the table. */
   cards(frame) {
-    return frame.tableCards.map(([label, title, symbol]) => {
+    return frame.tableCards.map(([label, title, symbol, text]) => {
       const made = Panel.gauge("card-face", label, title);
-      const art = Board.use(symbol, 25, 25, 50);
-      if (symbol) made.firstChild.append(art);
+      if (symbol) made.firstChild.append(Board.use(symbol, 25, 25, 50));
+      if (text) {
+        made.title = text;
+        made.tabIndex = 0;
+        made.dataset.card = title;
+        made.dataset.rules = text;
+      }
       return made;
     });
   },
@@ -27,7 +32,8 @@ const Gauges = {
     const counts = Panel.element("div", "counts soft");
     for (const [label, value, symbol] of frame.counts) {
       const made = Panel.element("span");
-      made.append(Panel.icon(symbol), `${label}: `, Panel.element("b", "", value));
+      if (symbol) made.append(Panel.icon(symbol));
+      made.append(`${label}: `, Panel.element("b", "", value));
       counts.append(made);
     }
     return [...bars, counts];

@@ -11,7 +11,9 @@ class Tableau {
     this.last = Tableau.layer(svg, "last");
     this.legal = Tableau.layer(svg, "legal");
     this.focus = Tableau.layer(svg, "focus");
-    this.areas = Tableau.layer(svg, "cells");
+    this.cover = Tableau.layer(svg, "cells");
+    /** by action: the see-through area of the part that answers it */
+    this.areas = {};
     this.values = [];
     this.arranged = null;
     this.frame = null;
@@ -37,16 +39,20 @@ class Tableau {
     this.arranged = wanted;
     const [width, height, corners] = wanted;
     this.svg.setAttribute("viewBox", `-4 -4 ${width + 8} ${height + 8}`);
-    this.panels.forEach((group, number) => group.setAttribute("transform", `translate(${corners[number].join(" ")})`));
+    this.panels.forEach((group, number) => {
+      const [x, y, scale] = corners[number];
+      group.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+    });
     if (this.frame) this.marks();
   }
 
   /** All parts on the table: key, action, box and words. */
   parts() {
     return this.values.flatMap(({ title, parts }, number) => {
-      const [left, top] = this.arranged[2][number];
+      const [left, top, scale] = this.arranged[2][number];
       return parts.map(([key, action, x, y, width, height, words]) => ({
-        key, action, words, title, x: left + x, y: top + y, width, height,
+        key, action, words, title,
+        x: left + scale * x, y: top + scale * y, width: scale * width, height: scale * height,
       }));
     });
   }
@@ -87,7 +93,11 @@ class Tableau {
     const parts = this.parts();
     this.last.replaceChildren(...parts.filter(({ key }) => last.has(key)).flatMap((part) => Tableau.ring(part, "last")));
     this.legal.replaceChildren(...parts.filter(({ action }) => legal.has(action)).flatMap((part) => Tableau.ring(part, "bolt")));
-    this.areas.replaceChildren(...parts.map((part) => this.area(part, legal.has(part.action), last.has(part.key))));
+    const areas = parts.map((part) => this.area(part, legal.has(part.action), last.has(part.key)));
+    // what may be chosen lies on top: a whole card is chosen by pointing at any of its slots
+    const may = (area) => area.classList.contains("may");
+    this.cover.replaceChildren(...areas.filter((area) => !may(area)), ...areas.filter(may));
+    this.areas = Object.fromEntries(areas.map((area) => [area.dataset.action, area]));
     this.point(null);
   }
 

@@ -12,7 +12,7 @@ class Cursor {
     this.at = null;
     this.board = new Board(svg, live.film, (cell, event) => this.click(cell, event));
     // cells glow beneath the pieces
-    this.glow = Board.element("g", { class: "glow" });
+    this.glow = Board.element("g", { class: live.film.geometry.drop ? "glow soft-glow" : "glow" });
     svg.insertBefore(this.glow, this.board.pieces);
     svg.addEventListener("keydown", (event) => this.key(event));
     svg.addEventListener("pointermove", (event) => this.hover(event));

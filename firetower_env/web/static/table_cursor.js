@@ -29,7 +29,7 @@ class TableCursor {
     const key = this.actions.join();
     if (key === this.offered) return;
     this.offered = key;
-    const areas = [...this.board.areas.querySelectorAll(".may")];
+    const areas = [...this.board.cover.querySelectorAll(".may")];
     const seen = ({ top, bottom }) => top >= 0 && bottom <= 0.7 * window.innerHeight;
     const long = this.board.svg.getBoundingClientRect().height > window.innerHeight;
     if (!long || !areas.length || areas.some((area) => seen(area.getBoundingClientRect()))) return;

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from firetower_env.core.batch import Observation
 from firetower_env.core.game import Game
 from firetower_training import features
+from firetower_training.features.symmetry import Symmetries
 
 
 class DerivedFeatures(ABC):
@@ -34,6 +35,10 @@ class DerivedFeatures(ABC):
     @abstractmethod
     def of(self, observations: Observation, numbers: NDArray[np.float32]) -> NDArray[np.uint8] | None:
         """The planes `(k, planes, rows, cols)`, None without any; the numbers are written into zeros `(k, numbers)`."""
+
+    def symmetries(self) -> Symmetries | None:
+        """Views of these features that change nothing but names; None where directions matter."""
+        return None
 
     def potential(self, observations: Observation, numbers: NDArray[Any]) -> NDArray[np.float64]:
         """The potential of each row, from what was observed and the numbers that were worked out from it."""

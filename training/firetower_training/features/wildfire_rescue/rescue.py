@@ -10,6 +10,8 @@ from firetower_agents.wildfire_rescue.reader import PLAYERS, SIDE, STEPS, TILES,
 from firetower_env.core.batch import Observation
 from firetower_env.core.game import Game
 from firetower_training.features.derived import DerivedFeatures
+from firetower_training.features.symmetry import Symmetries
+from firetower_training.features.wildfire_rescue.views import rescue_views
 from firetower_training.features.wildfire_rescue.ways import FAR, at_hand, rolls_until_fire, turns_to, ways_out
 
 #: planes hold numbers from 0 to this; counts take steps of `_STEP`
@@ -35,7 +37,7 @@ class RescueFeatures(DerivedFeatures):
 
     def __init__(self, game: Game) -> None:
         """All is read by name, whatever the rules in force."""
-        self._captain = CaptainAgent()
+        self._game, self._captain = game, CaptainAgent()
 
     def of(self, observations: Observation, numbers: NDArray[np.float32]) -> NDArray[np.uint8]:
         """The planes in each row."""
@@ -46,6 +48,10 @@ class RescueFeatures(DerivedFeatures):
         planes[:, _RATED] = np.rint(_MOST * rated[:, :TILES])
         numbers[:] = rated[:, TILES:]
         return planes.reshape(view.count, self.planes, SIDE, SIDE)
+
+    def symmetries(self) -> Symmetries:
+        """The board can be turned and mirrored."""
+        return rescue_views(self._game)
 
     def _ratings(self, observations: Observation, view: Reader) -> NDArray[np.float32]:
         """What `captain` thinks of every answer, from 0 to 1; teaming up is rated with neighbours alone."""

@@ -1,0 +1,1 @@
+"""Forest Fire!: one to six players keep fires from eating a forested community, together."""

@@ -1,0 +1,1 @@
+"""Equipment: lots, tokens moved by hand, bulldozers, the helicopter, and putting out."""

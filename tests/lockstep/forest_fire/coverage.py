@@ -1,0 +1,71 @@
+"""How games end, and all that the games of a preset must reach."""
+
+from collections.abc import Iterator
+
+from tests.referee.forest_fire.actions import PHASES, VERBS
+
+from . import options
+from .facts import Facts
+
+CHANCE = ("board", "dice", "wind", "deck", "fires", "coin")
+OUTCOMES = (
+    "won by lasting",
+    "won by the goal",
+    "lost in setup pile",
+    "lost in the middle pile",
+    "lost in the bottom pile",
+)
+_DESIGN = ("RIVER_START", "RIVER_STEP", "HOUSE", "SCHOOL")
+#: questions that only some options ask
+_ONLY = {
+    **dict.fromkeys(_DESIGN, ("design", "players")),
+    "FIRST_FIRE": ("first_fire", "player"),
+    "NEW_FIRE": ("new_fire", "player"),
+}
+_DEFAULTS = {"design": "random", "first_fire": "player", "new_fire": "player"}
+#: how many games of each preset the tests play
+GAMES = {**dict.fromkeys(options.PRESETS, 200), options.WILD: 400}
+#: how the games of a preset are played, in turn
+CAST = (
+    "uniform",
+    "moody",
+    "curious",
+    "loader",
+    "uniform",
+    "parker",
+    "arsonist",
+    "passer",
+    "hoarder",
+    "mixed",
+    "uniform",
+    "digger",
+    "quartermaster",
+    "flier",
+    "chief",
+    "splasher",
+    "curious",
+    "moody",
+    "uniform",
+    "mixed",
+)
+
+
+def outcome_of(end: Facts, goal: int | None) -> str:
+    """How a game ended."""
+    if end.won:
+        return "won by the goal" if goal is not None and end.fires_put_out >= goal else "won by lasting"
+    return f"lost with {'many' if len(end.deck) > 38 else 'some' if len(end.deck) > 19 else 'few'} cards left"
+
+
+def wanted(preset: str) -> Iterator[tuple[str, str]]:
+    """All that games of this preset must reach, as section and name."""
+    chosen = {**_DEFAULTS, **options.options_of(preset, 0)} if preset != options.WILD else {}
+    for phase in PHASES:
+        option, value = _ONLY.get(phase, ("", ""))
+        if not option or chosen.get(option, value) == value:
+            yield "phase", phase
+    yield from (("verb", verb) for verb in VERBS)
+    if preset == options.WILD:
+        yield from (("option", label) for label in options.all_labels())
+        yield from (("style", style) for style in set(CAST))
+        yield from (("chance", kind) for kind in CHANCE)
