@@ -326,3 +326,21 @@ def test_the_table_in_text() -> None:
 def test_answers_that_were_given(question: str, action: str | tuple[int, int], name: str, words: str) -> None:
     texts = started().game.texts
     assert texts.told(question, LAYOUT.encode(action), name) == words
+
+
+@pytest.mark.parametrize(
+    ("question", "action", "typed"),
+    [
+        ("VISIT", "SHOP_6", "visit 6"),
+        ("PLACE_HERE", "TYPE_BREAD", "place bread"),
+        ("PLACE_CELL", (6, 2), "place 6.2"),
+        ("FIRE", (6, 1), "fire 6.1"),
+        ("POCUS", (6, 1), "slot 6.1"),
+        ("PICK_GOOD", "GOOD_IRON", "take iron"),
+        ("ACTION", "FANCY_18", "Goldrush"),
+        ("CAST", "ROW_3", "cast 3"),
+    ],
+)
+def test_what_people_type(question: str, action: str | tuple[int, int], typed: str) -> None:
+    assert started().game.texts.phrases(question, LAYOUT.encode(action))[0] == typed
+    assert started().game.texts.phrases("ACTION", LAYOUT.encode("GATHER")) == ()

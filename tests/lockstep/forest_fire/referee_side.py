@@ -47,7 +47,7 @@ class RefereeSide(pairing.Pairing):
         return options.options_of(preset, table)
 
     def make_referee(self, chosen: Options, chance: ToldChance) -> Referee:
-        """A game of the referee, up to its first question; the core tells of fires and coins where there is a choice."""
+        """A game of the referee, up to its first question; the core tells of fires and coins only if it chose."""
         return Referee(chosen, RealChoices(BoardTold(chance)))
 
     def referee_facts(self, referee: Referee) -> Facts:

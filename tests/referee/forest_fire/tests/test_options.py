@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from .. import Rules, RulesError, read_rules
-from ..cards import common_cards, deck_size, fire_cards, piles
+from ..cards import common_cards, deck_size, fire_cards, piles, weather_card, weather_on
 from ..geometry import ACRES, acre_at
 from ..rivers import Board
 
@@ -146,6 +146,24 @@ def test_there_are_forty_weather_cards(weather: str) -> None:
     assert len(cards) == 45
     directions = [sum(card % 6 == origin for card in cards[:40]) for origin in range(6)]
     assert directions == ([5, 5, 10, 5, 10, 5] if weather == "relabelled" else [7, 7, 6, 7, 7, 6])
+
+
+@pytest.mark.parametrize(
+    ("weather", "rows"),
+    [
+        ("default", "2:1:1 5:2:1 8:2:1 10:3:1 12:2:2 15:3:2 15:3:2j 18:4:2j 22:3:3j"),
+        ("relabelled", "2:1:1 5:2:1 8:2:1 10:3:1 12:2:2 15:3:2 15:3:2j 18:4:2j 22:3:3j"),
+        ("mild", "2:1:1 5:1:1 8:2:1 10:2:1 12:1:2 15:2:2 15:2:1j 18:2:2j 22:2:3j"),
+    ],
+)
+def test_the_strengths_of_weather_cards(weather: str, rows: str) -> None:
+    """Miles per hour, fires, distance, and j for a jump."""
+    rules = read_rules({"weather": weather})
+    for row, words in enumerate(rows.split()):
+        for origin in range(6):
+            card = weather_on(rules, weather_card(row, origin))
+            assert f"{card.mph}:{card.fires}:{card.distance}{'j' * card.jump}" == words
+            assert (card.origin, card.downwind) == (origin, (origin + 3) % 6)
 
 
 @pytest.mark.parametrize(

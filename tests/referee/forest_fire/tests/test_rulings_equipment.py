@@ -157,9 +157,12 @@ def test_one_bulldozer_or_two_together_are_not_picked() -> None:
         assert referee.phase == "DOZER"
         say(referee, "5,6 END")
         assert sorted(game.dozers) == sorted([acre("5,6"), *[acre(word) for word in dozers[1:]]])
-    referee = main(table(dozers=["5,5", "6,6"]))
-    say(referee, "MOVE_DOZER")
-    assert (referee.phase, offered(referee)) == ("DOZER_PICK", names("5,5 6,6"))
+    for picked, left in (("5,5", "6,6"), ("6,6", "5,5")):
+        referee = main(table(dozers=["5,5", "6,6"]))
+        say(referee, "MOVE_DOZER")
+        assert (referee.phase, offered(referee)) == ("DOZER_PICK", names("5,5 6,6"))
+        say(referee, f"{picked} 7,7 END")
+        assert sorted(referee.game.dozers) == sorted([acre(left), acre("7,7")])
 
 
 def test_bulldozers_and_what_is_in_their_way() -> None:
