@@ -23,19 +23,21 @@ def suns(e: FlamecraftEngine, games: Ints, seats: Ints, fire_step: Bools | bool 
     return _marked(e, games, seats, own, lambda held, rows: _scorable(held, _of(fire_step, rows)))
 
 
-def scorable(e: FlamecraftEngine, games: Ints, seats: Ints, own: Bools | bool = False) -> Bools:
+def scorable(
+    e: FlamecraftEngine, games: Ints, seats: Ints, own: Bools | bool = False, fire_step: Bools | bool = False
+) -> Bools:
     """The cards that an effect may score `(k, 36)`: unscored ones, with `own` scored ones too (F43).
 
-    Pocus is none of them: it needs fire-ups to come.
+    Pocus needs fire-ups to come, so its goal is never waived.
     """
     scored = e.s.f_scored[games] > 0
     again = np.broadcast_to(np.asarray(own, np.bool_), games.shape)
     held = (e.s.f_owner[games] == seats[:, None]) & (~scored | again[:, None])
-    held &= e.cards.fancy_handler != BY_POCUS
 
     def can(pairs: Held, rows: Ints) -> Bools:
         waived = scored[rows, pairs.cards] & (not e.rules.sandra_goal)
-        return _scorable(pairs, False, waived)
+        waived &= pairs.column(e.cards.fancy_handler) != BY_POCUS
+        return _scorable(pairs, _of(fire_step, rows), waived)
 
     return _marked(e, games, seats, held, can)
 

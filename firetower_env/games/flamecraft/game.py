@@ -86,16 +86,17 @@ class Flamecraft(Game):
         return outcome.potential(engine, games)
 
     def report(self, engine: FlamecraftEngine, games: Ints) -> dict[str, NDArray[Any]]:
-        """Reputation, Fancy Dragons scored, casts, Shops in Town, who triggered the end; solo: award and achievements."""
+        """By seat reputation, Fancy Dragons scored and casts; Shops in Town, who triggered the end; solo: the award."""
         s = engine.s
-        owners = np.where(s.f_scored[games] > 0, s.f_owner[games], -1)
-        told = {
-            "reputation": s.rep[games],
-            "fancy_scored": np.count_nonzero(owners[:, :, None] == np.arange(self.seats), axis=1),
-            "casts": s.own_casts[games],
+        told: dict[str, NDArray[Any]] = {
             "shops": np.count_nonzero(s.sp_face[games] == FACEUP, axis=1),
             "trigger": s.trigger[games],
         }
+        for seat in range(self.seats):
+            told[f"reputation_{seat}"] = s.rep[games, seat]
+            scored = (s.f_owner[games] == seat) & (s.f_scored[games] > 0)
+            told[f"fancy_scored_{seat}"] = np.count_nonzero(scored, axis=1)
+            told[f"casts_{seat}"] = s.own_casts[games, seat]
         return told | (achievements.report(engine, games) if self.rules.solo else {})
 
     def check_state(self, engine: FlamecraftEngine, games: Ints) -> list[str]:

@@ -34,6 +34,7 @@ _PLANE = Places.of(PLANES)
 _TYPES, _SPACES, _SLOTS = np.arange(TYPES), np.arange(SPACES), np.arange(SLOTS)
 _CELL_NUMBERS = np.arange(CELLS)
 _PRINTED = slice(_PLANE.part["accepts"].start, _PLANE.part["slot_artisan"].stop)
+_PRINTED_BITS = (1 << np.arange(_PRINTED.stop - _PRINTED.start, dtype=np.int16))[:, None, None]
 #: the numbers of Enchantments that the card tells, in the order of the pieces
 _TOLD = [name for name in CARD_NUMBERS if name != "payable"]
 Matrix = NDArray[np.int16]
@@ -90,11 +91,12 @@ class Observer:
         part, one = _PLANE.part, _PLANE.one
         board = np.zeros((k, _PLANE.size, SPACES, SLOTS), np.uint8)
         cells, shops = s.cell[games].reshape(k, SPACES, SLOTS), e.open_shops(games)
-        board[:, part["dragon"]] = cells[:, None] == _TYPES[:, None, None]
+        is_type = board[:, part["dragon"]].view(np.bool_)
+        np.equal(cells.astype(np.int8)[:, None], _TYPES.astype(np.int8)[:, None, None], out=is_type)
         filled, open_slots = cells >= 0, e.open_slots(games).reshape(k, SPACES, SLOTS) > 0
         board[:, one["facedown"]] = filled & ~e.shows[shops][:, :, None]
         board[:, one["empty"]] = open_slots
-        board[:, _PRINTED] = self.printed[shops].transpose(0, 2, 1, 3)
+        np.not_equal(self.printed[shops][:, None] & _PRINTED_BITS, 0, out=board[:, _PRINTED].view(np.bool_))
         board[:, one["faceup"]] = (shops >= 0)[:, :, None]
         rows, here, pos = np.arange(k), s.here[games], s.pos[games]
         own = e.tokens(games, seats)
@@ -237,14 +239,15 @@ def sets_payable(e: FlamecraftEngine, games: Ints, seats: Ints, cards: Matrix) -
     return found
 
 
-def _printed(rules: Rules) -> NDArray[np.uint8]:
-    """By Shop, and for none in the last row: what its slots show `(35, 13, 3)`: types, reputation, Coins, cards."""
+def _printed(rules: Rules) -> Matrix:
+    """By Shop, and for none in the last row: what its slots show `(35, 3)`, a bit for each plane that tells it."""
     t = rules.tables
     rep, coins, cards, artisans = (t.slot_rew[:, None, :, column] for column in range(4))
     types = t.slot_mask[:, None, :] >> _TYPES[:, None] & 1
     rewards = (rep >= np.array([[1], [2], [3]]), coins >= np.array([[1], [2]]), cards >= 1, artisans >= 1)
     shown = np.concatenate([types.astype(np.bool_), *rewards], axis=1)
-    return np.concatenate([shown, np.zeros_like(shown[:1])]).astype(np.uint8)
+    bits = (shown * _PRINTED_BITS[:, 0]).sum(axis=1, dtype=np.int16)
+    return np.concatenate([bits, np.zeros_like(bits[:1])])
 
 
 def _card_numbers(rules: Rules) -> dict[str, Matrix]:
