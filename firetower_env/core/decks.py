@@ -30,7 +30,7 @@ class Deck:
     def draw(self, games: Ints) -> Ints:
         """Take the top card of each of these games, none of whose decks is empty."""
         head = self.head[games]
-        drawn = self.cards[games, head].astype(np.int64)
+        drawn: Ints = self.cards[games, head].astype(np.int64)
         self.cards[games, head] = 0
         if self.notes is not None:
             self.notes[games, head] = 0
@@ -41,7 +41,7 @@ class Deck:
     def top_notes(self, games: Ints) -> Ints:
         """What rides along with the top card of each of these games, none of whose decks is empty."""
         assert self.notes is not None
-        return self.notes[games, self.head[games]].astype(np.int64)
+        return np.asarray(self.notes[games, self.head[games]], np.int64)
 
     def put_under(self, games: Ints, cards: Ints, notes: Ints | int = 0) -> None:
         """Put one card under the deck of each of these games."""

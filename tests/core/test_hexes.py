@@ -130,9 +130,8 @@ def test_groups_and_their_number(grid: HexGrid, share: float) -> None:
 def test_groups_with_holes_in_them() -> None:
     """A ring with an island, and rings one inside the other."""
     grid = hex_grid(20, 20)
-    rings = []
-    for radii in ((2,), (2, 0), (3, 1), (4, 2, 0), (1,)):
-        rings.append(np.flatnonzero(np.isin(grid.distance[210], radii)))
+    radii = ((2,), (2, 0), (3, 1), (4, 2, 0), (1,))
+    rings = [np.flatnonzero(np.isin(grid.distance[210], which)) for which in radii]
     planes = np.stack([grid.plane(ring) for ring in rings])
     assert group_count(grid, planes).tolist() == [1, 2, 2, 3, 1]
 

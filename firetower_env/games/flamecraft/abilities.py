@@ -8,7 +8,7 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.phases import Answers
 from firetower_env.games.flamecraft import conditions, firing, paying, picking
 from firetower_env.games.flamecraft.engine import FlamecraftEngine
-from firetower_env.games.flamecraft.frames import NO_WINDOW, FlamecraftFrames
+from firetower_env.games.flamecraft.frames import AT_CELL, NO_WINDOW, FlamecraftFrames
 from firetower_env.games.flamecraft.paying import Numbers
 from firetower_env.games.flamecraft.state import TYPES
 from firetower_env.games.flamecraft.verbs import CELLS, COIN, DONE, GOOD, PARK, PLACES, SLOTS, SPACE, SPACES, TYPE, YES
@@ -184,7 +184,7 @@ def exch_type(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, action: In
     e.take_artisan(games, fr.seat, gone, True)
     s.cell[games, cell] = types
     s.chain[games] = 0
-    kind = np.full(games.size, firing.AT_CELL)
+    kind = np.full(games.size, AT_CELL)
     can = e.shows[s.sp_shop[games, cell // SLOTS]] & firing.can_fire(e, games, fr.seat, types, kind, cell)
     firing.start_cell(e, games[can], fr.seat[can], cell[can], NO_WINDOW)
 

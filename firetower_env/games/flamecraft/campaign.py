@@ -41,7 +41,7 @@ class FlamecraftCampaign(Campaign):
         """Unlock as many of the new achievements as the award allows; nothing is ever locked again."""
         try:
             completed, most = int(result["achievements"]), int(result["may_unlock"])
-            reputation = int(max(result["reputation"]))
+            reputation = int(result["reputation_0"])
         except (KeyError, TypeError, ValueError):
             raise CampaignError("this is not the report of a game for one") from None
         ids = self.rules.tables.ach_ids

@@ -69,7 +69,7 @@ def _draws_anyway(e: FlamecraftEngine, games: Ints, rows: Numbers, following: In
     """[Bizarre Bazaar] without a card to score the draw that follows is enough (F62)."""
     if e.rules.bazaar_draw != "always":
         return np.zeros(games.size, np.bool_)
-    return (rows[:, 0] == OP.SCORE) & (following == OP.FANCY) & (e.s.f_size[games] > 0)
+    return np.asarray((rows[:, 0] == OP.SCORE) & (following == OP.FANCY) & (e.s.f_size[games] > 0))
 
 
 def _rep(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
@@ -81,7 +81,7 @@ def _fancy_deck(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, sp
 
 
 def _dragon_here(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
-    return e.faceup_at(games, e.s.here[games]).any(axis=1)
+    return np.asarray(e.faceup_at(games, e.s.here[games]).any(axis=1))
 
 
 def _slot_here(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
@@ -93,13 +93,13 @@ def _count(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: 
 
 
 def _place(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
-    return placing.types(e, games, seats, placement(rows), e.s.here[games].astype(np.int64)) != 0
+    return np.asarray(placing.types(e, games, seats, placement(rows), e.s.here[games].astype(np.int64)) != 0)
 
 
 def placement(rows: Numbers) -> Ints:
     """Scope and match of PLACE rows as bits of a placement."""
-    kind = np.where(rows[:, 1] == SCOPE_TOWN, placing.TOWN, 0)
-    return kind | np.where(rows[:, 2] == ANY_SLOT, placing.ANY, 0)
+    town, any_slot = rows[:, 1] == SCOPE_TOWN, rows[:, 2] == ANY_SLOT
+    return np.asarray(town * placing.TOWN + any_slot * placing.ANY, np.int64)
 
 
 def _fire(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
@@ -113,17 +113,17 @@ def _fire(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: I
 
 def _fire_here(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
     marks = np.zeros(games.size, np.int64)
-    return firing.pickable(e, games, seats, e.s.here[games], marks, spent).any(axis=1)
+    return np.asarray(firing.pickable(e, games, seats, e.s.here[games], marks, spent).any(axis=1))
 
 
 def _fire_other(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
     marks = e.s.gmask[games] * e.rules.eternal_other
-    return firing.pickable(e, games, seats, e.s.here[games], marks, spent).any(axis=1)
+    return np.asarray(firing.pickable(e, games, seats, e.s.here[games], marks, spent).any(axis=1))
 
 
 def _fire_park(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
     marks = np.zeros(games.size, np.int64)
-    return firing.park_pickable(e, games, seats, marks, rows[:, 2] != ALL).any(axis=1)
+    return np.asarray(firing.park_pickable(e, games, seats, marks, rows[:, 2] != ALL).any(axis=1))
 
 
 def _in_hand(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
@@ -151,7 +151,7 @@ def _reserve(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent
 
 
 def _score(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
-    return fancy.scorable(e, games, seats, rows[:, 1] == SCORE_OWN).any(axis=1)
+    return np.asarray(fancy.scorable(e, games, seats, rows[:, 1] == SCORE_OWN, e.fire_step(games)).any(axis=1))
 
 
 def _sage(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
@@ -159,7 +159,7 @@ def _sage(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: I
 
 
 def _pizza(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
-    return pizza_places(e, games, seats).any(axis=1)
+    return np.asarray(pizza_places(e, games, seats).any(axis=1))
 
 
 def pizza_places(e: FlamecraftEngine, games: Ints, seats: Ints) -> Bools:

@@ -12,7 +12,7 @@ from firetower_env.core.decks import Deck
 from firetower_env.core.engine import Engine
 from firetower_env.core.phases import PhaseTable
 from firetower_env.games.flamecraft.cards.names import FACEDOWN as DRAGONS_FACEDOWN
-from firetower_env.games.flamecraft.frames import FlamecraftFrames
+from firetower_env.games.flamecraft.frames import E2, FlamecraftFrames
 from firetower_env.games.flamecraft.rules import Rules
 from firetower_env.games.flamecraft.state import FACEUP, TOKENS, TYPES, FlamecraftState
 from firetower_env.games.flamecraft.verbs import CELLS, LAYOUT, SLOTS, SPACES
@@ -56,6 +56,13 @@ class FlamecraftEngine(Engine[FlamecraftState]):
             rows[:, self.phases.column[name]] = value
         self.push_rows(games, rows, fr.seat)
 
+    def fire_step(self, games: Ints, below: int = 0) -> Bools:
+        """Is the top frame, or one so many below it, a window that is a checkpoint? Only there Pocus may be scored."""
+        depth = self.s.depth[games] - 1 - below
+        frames = self.s.frames[games, np.maximum(depth, 0)]
+        window = frames[:, self.phases.column["memory"]]
+        return np.asarray((depth >= 0) & (frames[:, 0] == self.phases.number["FIRE"]) & (window <= E2))
+
     # -- the Town -------------------------------------------------------------------------------------------------
 
     def open_shops(self, games: Ints) -> NDArray[np.int16]:
@@ -87,7 +94,7 @@ class FlamecraftEngine(Engine[FlamecraftState]):
 
     def spaces_used(self, games: Ints) -> Ints:
         """How many spaces hold a Shop, faceup or facedown."""
-        return np.count_nonzero(self.s.sp_face[games], axis=1)
+        return np.asarray(np.count_nonzero(self.s.sp_face[games], axis=1))
 
     def tokens(self, games: Ints, seats: Ints) -> Ints:
         """The number of the token that each of these seats moves."""
@@ -106,7 +113,7 @@ class FlamecraftEngine(Engine[FlamecraftState]):
 
     def units(self, games: Ints, seats: Ints) -> Ints:
         """Goods and Coins held."""
-        return self.s.goods[games, seats].sum(axis=1) + self.s.coins[games, seats]
+        return np.asarray(self.s.goods[games, seats].sum(axis=1) + self.s.coins[games, seats])
 
     def hand_bits(self, games: Ints, seats: Ints) -> Ints:
         """The types held, as bits."""
@@ -136,7 +143,9 @@ class FlamecraftEngine(Engine[FlamecraftState]):
         if not self.rules.companions:
             return np.zeros(games.size, np.bool_)
         comp = self.s.comp[games, seats]
-        return (comp >= 0) & (self.s.comp_used[games, seats] == 0) & (self.cards.comp_timing[comp] == timing)
+        return np.asarray(
+            (comp >= 0) & (self.s.comp_used[games, seats] == 0) & (self.cards.comp_timing[comp] == timing)
+        )
 
     # -- cards ----------------------------------------------------------------------------------------------------
 

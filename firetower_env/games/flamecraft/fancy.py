@@ -23,19 +23,21 @@ def suns(e: FlamecraftEngine, games: Ints, seats: Ints, fire_step: Bools | bool 
     return _marked(e, games, seats, own, lambda held, rows: _scorable(held, _of(fire_step, rows)))
 
 
-def scorable(e: FlamecraftEngine, games: Ints, seats: Ints, own: Bools | bool = False) -> Bools:
+def scorable(
+    e: FlamecraftEngine, games: Ints, seats: Ints, own: Bools | bool = False, fire_step: Bools | bool = False
+) -> Bools:
     """The cards that an effect may score `(k, 36)`: unscored ones, with `own` scored ones too (F43).
 
-    Pocus is none of them: it needs fire-ups to come.
+    Pocus needs fire-ups to come, so its goal is never waived.
     """
     scored = e.s.f_scored[games] > 0
     again = np.broadcast_to(np.asarray(own, np.bool_), games.shape)
     held = (e.s.f_owner[games] == seats[:, None]) & (~scored | again[:, None])
-    held &= e.cards.fancy_handler != BY_POCUS
 
     def can(pairs: Held, rows: Ints) -> Bools:
         waived = scored[rows, pairs.cards] & (not e.rules.sandra_goal)
-        return _scorable(pairs, False, waived)
+        waived &= pairs.column(e.cards.fancy_handler) != BY_POCUS
+        return _scorable(pairs, _of(fire_step, rows), waived)
 
     return _marked(e, games, seats, held, can)
 
@@ -60,6 +62,20 @@ def worth(e: FlamecraftEngine, games: Ints, seats: Ints, held: Bools) -> Ints:
         met = is_met(pairs, False).nonzero()[0]
         found[rows[met], cards[met]] = value_of(pairs[met])
     return found
+
+
+def appraise(e: FlamecraftEngine, games: Ints, seats: Ints, own: Bools, fire_step: Bools) -> tuple[Bools, Ints]:
+    """What of the own unscored cards `(k, 36)` could be scored now, Moons as if the game were over; their worth."""
+    can, paid = np.zeros(own.shape, np.bool_), np.zeros(own.shape, np.int64)
+    rows, cards = own.nonzero()
+    held = Held(e, games[rows], seats[rows], cards)
+    met = is_met(held, fire_step[rows]).nonzero()[0]
+    if met.size:
+        rows, cards, held = rows[met], cards[met], held[met]
+        paid[rows, cards] = worth_of = value_of(held)
+        suns_ = held.column(e.cards.fancy_kind) == SUN
+        can[rows, cards] = np.where(suns_, _affordable(held, _pays(held, worth_of)), worth_of > 0)
+    return can, paid
 
 
 def count(e: FlamecraftEngine, games: Ints, seats: Ints, counter: Ints, kind: Ints) -> Ints:
@@ -92,8 +108,14 @@ def _scorable(held: Held, fire_step: Bools | bool, waived: Bools | bool = False)
     can = is_met(held, fire_step) | waived
     rows = can.nonzero()[0]
     if rows.size:
-        can[rows] = _pays(held[rows])
-        rows = (can & (held.column(held.e.cards.fancy_cost) >= 0)).nonzero()[0]
+        some = held[rows]
+        can[rows] = _affordable(some, _pays(some, value_of(some)))
+    return can
+
+
+def _affordable(held: Held, can: Bools) -> Bools:
+    """Of those cards that can be scored otherwise, the ones whose cost can be paid."""
+    rows = (can & (held.column(held.e.cards.fancy_cost) >= 0)).nonzero()[0]
     if rows.size:
         some = held[rows]
         cost = some.column(held.e.cards.fancy_cost).astype(np.int64)
@@ -101,13 +123,10 @@ def _scorable(held: Held, fire_step: Bools | bool, waived: Bools | bool = False)
     return can
 
 
-def _pays(held: Held) -> Bools:
+def _pays(held: Held, values: Ints) -> Bools:
     """Is scoring these cards worth something? What has a way of its own is, but for the last card of a seat (F25)."""
     handler = held.column(held.e.cards.fancy_handler)
-    pays = handler != NO_HANDLER
-    plain = ~pays
-    some = held[plain]
-    pays[plain] = value_of(some) + some.column(held.e.cards.fancy_coins) > 0
+    pays = (handler != NO_HANDLER) | (values + held.column(held.e.cards.fancy_coins) > 0)
     giving = handler == BY_TALISMAN
     if np.count_nonzero(giving):
         some, s = held[giving], held.e.s

@@ -10,7 +10,7 @@ from firetower_env.core.phases import Answers
 from firetower_env.games.flamecraft import checkpoints, placing
 from firetower_env.games.flamecraft.cards.names import BREAD, MEAT, PLANT, POTION
 from firetower_env.games.flamecraft.engine import FlamecraftEngine
-from firetower_env.games.flamecraft.frames import AT_CELL, AT_HAND, AT_PARK, AT_SHOP, E2, FlamecraftFrames
+from firetower_env.games.flamecraft.frames import AT_CELL, AT_HAND, AT_PARK, AT_SHOP, E2, FIRE_UP, FlamecraftFrames
 from firetower_env.games.flamecraft.state import TYPES
 from firetower_env.games.flamecraft.verbs import CELLS, DONE, FANCY, PARK, PLACES, REP, SLOTS, SPACES, TYPE, YES
 
@@ -51,8 +51,10 @@ def pickable(e: FlamecraftEngine, games: Ints, seats: Ints, space: Ints, marks: 
     types = e.cells_at(games, space)
     free = e.faceup_at(games, space) & ((marks[:, None] & _PLACE_BIT[:SLOTS]) == 0)
     if e.rules.allow_fizzle or not np.count_nonzero(free):
-        return free
-    return free & np.take_along_axis(able(e, games, seats, spent), np.maximum(types, 0).astype(np.int64), axis=1)
+        return np.asarray(free)
+    return np.asarray(
+        free & np.take_along_axis(able(e, games, seats, spent), np.maximum(types, 0).astype(np.int64), axis=1)
+    )
 
 
 def park_pickable(e: FlamecraftEngine, games: Ints, seats: Ints, marks: Ints, must: Bools) -> Bools:
@@ -60,12 +62,12 @@ def park_pickable(e: FlamecraftEngine, games: Ints, seats: Ints, marks: Ints, mu
     types = e.s.park[games]
     free = (types >= 0) & ((marks[:, None] & _PLACE_BIT) == 0)
     if e.rules.allow_fizzle:
-        return free
+        return np.asarray(free)
     can = able(e, games, seats)
     count = np.count_nonzero(types >= 0, axis=1)
     can[:, BREAD] = (e.s.art_size[games] > 0) | (count > 1)
     can[:, POTION] = (e.s.cell[games] >= 0).any(axis=1)
-    return free & (must[:, None] | np.take_along_axis(can, np.maximum(types, 0).astype(np.int64), axis=1))
+    return np.asarray(free & (must[:, None] | np.take_along_axis(can, np.maximum(types, 0).astype(np.int64), axis=1)))
 
 
 # -- windows ----------------------------------------------------------------------------------------------------------
@@ -178,7 +180,7 @@ def _light(e: FlamecraftEngine, games: Ints, types: Ints) -> None:
 
 def _run(e: FlamecraftEngine, games: Ints, seats: Ints, types: Ints, kind: Ints, place: Ints, level: Ints) -> None:
     program = e.cards.art_prog[types]
-    e.push(games, "run", seats, number=program, kind=kind, place=place, level=level, memory=1)
+    e.push(games, "run", seats, number=program, kind=kind, place=place, level=level, memory=FIRE_UP)
 
 
 def pocus_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:
@@ -205,7 +207,7 @@ def swap_targets(e: FlamecraftEngine, games: Ints, kind: Ints, place: Ints) -> B
     """[Elderberry] occupied slots in Town, not the own one nor those of the chain `(k, 42)` (F17, F18)."""
     own = np.where(kind == AT_CELL, place, -1)
     chained = (e.s.chain[games][:, None] >> _CELLS & 1) > 0
-    return (e.s.cell[games] >= 0) & (own[:, None] != _CELLS) & ~chained
+    return np.asarray((e.s.cell[games] >= 0) & (own[:, None] != _CELLS) & ~chained)
 
 
 def swap_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:
@@ -244,9 +246,11 @@ def _take_over(e: FlamecraftEngine, games: Ints, seats: Ints, kind: Ints, place:
 
 
 def _mark_target(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, cell: Ints) -> None:
-    """A slot of the window's own Shop that was swapped counts as fired up in it (F16)."""
+    """A slot of the window's own Shop that was swapped counts as fired up; so does the place of the arrival (F16)."""
+    s, opened = e.s, fr.level >= 0
+    inside = opened & (fr.kind == AT_CELL) & (cell // SLOTS == fr.place // SLOTS)
+    s.marks[games[inside], fr.level[inside]] |= _PLACE_BIT[cell[inside] % SLOTS].astype(np.int16)
     if e.rules.swap_refire:
-        return
-    inside = (fr.level >= 0) & (fr.kind == AT_CELL) & (cell // SLOTS == fr.place // SLOTS)
-    here, level = games[inside], fr.level[inside]
-    e.s.marks[here, level] |= _PLACE_BIT[cell[inside] % SLOTS].astype(np.int16)
+        loose = opened & (fr.kind != AT_HAND)
+        own = np.where(fr.kind == AT_CELL, fr.place % SLOTS, fr.place)[loose]
+        s.marks[games[loose], fr.level[loose]] &= ~_PLACE_BIT[own].astype(np.int16)

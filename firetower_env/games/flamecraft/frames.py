@@ -16,13 +16,16 @@ AT_SHOP, AT_CELL, AT_PARK, AT_HAND = range(4)
 G3, E2, BEESWAX, ETERNAL, ROOST, TOUCH, DANIEL, MANNY = range(8)
 #: a fire-up outside every window
 NO_WINDOW = -1
+#: `memory` of a running program that is a fire-up
+FIRE_UP = 1
 
 
 class FlamecraftFrames(phases.Frames):
     """Frames of the game, one row each; columns by name.
 
     What the six numbers mean depends on the phase and is said where it is pushed; commonly `kind` and `place` say
-    where, `left` how often still, `level` which window, `memory` what was chosen before, `number` how much or which program.
+    where, `left` how often still, `level` which window, `memory` what was chosen before, `number` how much or which
+    program.
     """
 
     __slots__ = ()

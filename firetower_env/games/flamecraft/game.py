@@ -72,8 +72,9 @@ class Flamecraft(Game):
         return np.maximum(engine.s.turn_no[games], 1).astype(np.int64)
 
     def won(self, engine: FlamecraftEngine, games: Ints) -> Bools:
-        """Who has won; in a tie of all everybody has."""
-        return (engine.s.winners[games][:, None] >> np.arange(self.seats) & 1).astype(np.bool_)
+        """Who has won, or shares the win with some of the others."""
+        won = (engine.s.winners[games][:, None] >> np.arange(self.seats) & 1).astype(np.bool_)
+        return won if self.rules.solo else won & ~won.all(axis=1)[:, None]
 
     def scores(self, engine: FlamecraftEngine, games: Ints) -> NDArray[np.float64]:
         """The reputation of every seat."""
@@ -86,16 +87,17 @@ class Flamecraft(Game):
         return outcome.potential(engine, games)
 
     def report(self, engine: FlamecraftEngine, games: Ints) -> dict[str, NDArray[Any]]:
-        """Reputation, Fancy Dragons scored, casts, Shops in Town, who triggered the end; solo: award and achievements."""
+        """By seat reputation, Fancy Dragons scored and casts; Shops in Town, who triggered the end; solo: the award."""
         s = engine.s
-        owners = np.where(s.f_scored[games] > 0, s.f_owner[games], -1)
-        told = {
-            "reputation": s.rep[games],
-            "fancy_scored": np.count_nonzero(owners[:, :, None] == np.arange(self.seats), axis=1),
-            "casts": s.own_casts[games],
+        told: dict[str, NDArray[Any]] = {
             "shops": np.count_nonzero(s.sp_face[games] == FACEUP, axis=1),
             "trigger": s.trigger[games],
         }
+        for seat in range(self.seats):
+            told[f"reputation_{seat}"] = s.rep[games, seat]
+            scored = (s.f_owner[games] == seat) & (s.f_scored[games] > 0)
+            told[f"fancy_scored_{seat}"] = np.count_nonzero(scored, axis=1)
+            told[f"casts_{seat}"] = s.own_casts[games, seat]
         return told | (achievements.report(engine, games) if self.rules.solo else {})
 
     def check_state(self, engine: FlamecraftEngine, games: Ints) -> list[str]:

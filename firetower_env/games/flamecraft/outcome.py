@@ -36,7 +36,7 @@ def standings(e: FlamecraftEngine, games: Ints) -> Ints:
     """One number for each seat `(k, seats)` that puts them in order, breakers included."""
     s = e.s
     hands, goods = s.hand[games].sum(axis=2), s.goods[games].sum(axis=2)
-    return (s.rep[games].astype(np.int64) << 32) + (hands.astype(np.int64) << 16) + goods
+    return np.asarray((s.rep[games].astype(np.int64) << 32) + (hands.astype(np.int64) << 16) + goods)
 
 
 def _win(e: FlamecraftEngine, games: Ints, standing: Ints, best: Bools) -> Floats:
@@ -50,12 +50,12 @@ def _rank(e: FlamecraftEngine, games: Ints, standing: Ints, best: Bools) -> Floa
     better = (standing[:, None, :] > standing[:, :, None]).sum(axis=2)
     equal = (standing[:, None, :] == standing[:, :, None]).sum(axis=2)
     place = better + (equal + 1) / 2
-    return ((e.n + 1 - 2 * place) / (e.n - 1)).astype(np.float32)
+    return np.asarray(((e.n + 1 - 2 * place) / (e.n - 1)).astype(np.float32))
 
 
 def _margin(e: FlamecraftEngine, games: Ints, standing: Ints, best: Bools) -> Floats:
     rep = e.s.rep[games]
-    return np.clip((rep - rep.mean(axis=1)[:, None]) / _MARGIN, -1, 1).astype(np.float32)
+    return np.asarray(np.clip((rep - rep.mean(axis=1)[:, None]) / _MARGIN, -1, 1).astype(np.float32))
 
 
 def _score(e: FlamecraftEngine, games: Ints, standing: Ints, best: Bools) -> Floats:
@@ -74,4 +74,4 @@ def potential(e: FlamecraftEngine, games: Ints) -> Floats:
     worth = (e.s.rep[games] + e.s.coins[games]) / _SCORE
     if e.n > 1:
         worth = worth - worth.mean(axis=1)[:, None]
-    return (worth * (e.s.over[games] == 0)[:, None]).astype(np.float32)
+    return np.asarray((worth * (e.s.over[games] == 0)[:, None]).astype(np.float32))

@@ -17,22 +17,29 @@ from firetower_env.games.flamecraft.verbs import CELLS, COIN, COMPANION, DONE, G
 RESERVED = PLACES
 _SETS = np.arange(1, MOST_SETS + 1)
 Numbers = NDArray[np.int16]
+Number = Ints | int
 
 
 # -- what can be afforded ---------------------------------------------------------------------------------------------
 
 
 def can_afford(
-    e: FlamecraftEngine, games: Ints, seats: Ints, cost: Numbers, coin: Numbers, nocoin: Numbers, discount: Ints | int
+    e: FlamecraftEngine,
+    games: Ints,
+    seats: Ints,
+    cost: Ints,
+    coin: Ints | int,
+    nocoin: Ints | int,
+    discount: Ints | int,
 ) -> Bools:
     """[Cast an Enchantment] bills `(k, …, 6)`: Coins for what is missing, if they may stand in, less a discount."""
-    wide = (slice(None),) + (None,) * (cost.ndim - 2)
-    goods = e.s.goods[games, seats][wide] if cost.ndim > 2 else e.s.goods[games, seats]
-    coins = e.s.coins[games, seats][wide] if cost.ndim > 2 else e.s.coins[games, seats]
-    less = np.asarray(discount)[wide] if cost.ndim > 2 and np.ndim(discount) else discount
+    goods, coins, less = e.s.goods[games, seats], e.s.coins[games, seats], np.broadcast_to(discount, games.shape)
+    for _ in range(cost.ndim - 2):
+        # several bills of one seat: one more axis each
+        goods, coins, less = goods[:, None], coins[..., None], less[..., None]
     missing = np.maximum(cost - goods, 0).sum(axis=-1)
     spare = coins - coin
-    return np.asarray((spare >= 0) & (missing <= np.where(nocoin > 0, 0, spare) + less))
+    return np.asarray((spare >= 0) & (missing <= np.where(np.asarray(nocoin) > 0, 0, spare) + less))
 
 
 def discounts(e: FlamecraftEngine, games: Ints, seats: Ints) -> Ints:
@@ -85,11 +92,11 @@ def can_pay_program(e: FlamecraftEngine, games: Ints, seats: Ints, programs: Int
 
 
 def _pay(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers) -> Bools:
-    return can_afford(e, games, seats, e.cards.cost[rows[:, 1]], np.int16(0), np.zeros(1, np.int16), 0)
+    return can_afford(e, games, seats, e.cards.cost[rows[:, 1]], 0, 0, 0)
 
 
 def _pay_same(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers) -> Bools:
-    return _same_types(e, games, seats, rows[:, 1]).any(axis=1)
+    return np.asarray(_same_types(e, games, seats, rows[:, 1]).any(axis=1))
 
 
 def _same_types(e: FlamecraftEngine, games: Ints, seats: Ints, amount: Ints) -> Bools:

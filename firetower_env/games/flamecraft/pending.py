@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,6 +28,12 @@ _OF_A_COST = 2
 _BITS = np.arange(max(FANCIES, PLACES))
 
 
+@cache
+def _among(questions: tuple[str, ...], names: tuple[str, ...]) -> Bools:
+    """By question, and for none in the last place: is it one of these?"""
+    return np.array([question in names for question in questions] + [False])
+
+
 class Pending:
     """What the top frames of some games say; -1 stands for nothing and for nobody."""
 
@@ -37,15 +45,11 @@ class Pending:
         self.top: Ints = s.frames[games, np.maximum(self.depth - 1, 0)].astype(np.int64)
         self.top[over] = -1
         self.question: Ints = np.where(over, -1, numbers.question_of[self.top[:, 0]])
-        self._name = {name: number for number, name in enumerate(numbers.questions)}
         self._find_window()
 
     def asks(self, *names: str) -> Bools:
         """Is one of these questions pending?"""
-        known = [self._name[name] for name in names if name in self._name]
-        if len(known) == 1:
-            return np.asarray(self.question == known[0])
-        return np.asarray(np.isin(self.question, known))
+        return _among(self.e.phases.questions, names)[self.question]
 
     def column(self, name: str) -> Ints:
         """A column of the top frames."""

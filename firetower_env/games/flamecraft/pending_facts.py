@@ -144,7 +144,7 @@ def _hands(e: FlamecraftEngine, games: Ints) -> Bools:
 
 
 def _bills(e: FlamecraftEngine, games: Ints) -> Bools:
-    """What is owed can be paid, and the Enchantment it is for is there."""
+    """What is owed can be paid, and the Enchantment it is for is there; without a bill nothing is owed."""
     s = e.s
     cards = _waiting(e, games, *_ABOUT_CARDS)
     reach = paying.cards_at(e, cards.games, cards.column("seat"))
@@ -152,7 +152,16 @@ def _bills(e: FlamecraftEngine, games: Ints) -> Bools:
     bills = _waiting(e, games, "PAY_COIN")
     owed, seat = s.owed[bills.games], bills.column("seat")
     fits = (owed <= s.goods[bills.games, seat]).all(axis=1) & owed.any(axis=1) & (s.coins[bills.games, seat] > 0)
-    return kept & _all_fit(games, bills, fits)
+    kept &= _all_fit(games, bills, fits & (s.owed_coins[bills.games] == 0))
+    open_ = np.zeros(games.size, np.bool_)
+    open_[_waiting(e, games, "PAY_COIN", "DISCOUNT").place] = True
+    return kept & (open_ | ~(s.owed[games].any(axis=1) | (s.owed_coins[games] > 0)))
+
+
+def _uses(e: FlamecraftEngine, games: Ints) -> Bools:
+    """An ability that may be used has uses left."""
+    found = _waiting(e, games, "ABILITY")
+    return _all_fit(games, found, e.s.uses[found.games] > 0)
 
 
 def _discounts(e: FlamecraftEngine, games: Ints) -> Bools:
@@ -245,6 +254,7 @@ PENDING: dict[str, Callable[[FlamecraftEngine, Ints], Bools]] = {
     "hands": _hands,
     "bills": _bills,
     "discounts": _discounts,
+    "uses of abilities": _uses,
     "fees and gifts": _units,
     "cards in question": _cards,
     "companions and automaton": _companions,

@@ -20,16 +20,18 @@ SAME, DISTINCT, IN_COST = range(3)
 #: bits of a draw's `kind`: the deck is allowed; the Dragon is gathered, hence shown
 FROM_DECK, GATHERED = 1, 2
 ALL_GOODS = (1 << TYPES) - 1
+#: stands for the types in hand, which no frame may tell
+IN_HAND = 1 << TYPES
 _PLACES = np.arange(PLACES)
 
 
-def location_goods(e: FlamecraftEngine, games: Ints, seats: Ints, kind: Ints, place: Ints) -> Ints:
-    """[Rusty] Goods of the Shop and of faceup Dragons there; in the Park or a hand, of the Dragons there. As bits."""
+def location_goods(e: FlamecraftEngine, games: Ints, kind: Ints, place: Ints) -> Ints:
+    """[Rusty] Goods of the Shop and of faceup Dragons there, or of the Park Dragons, as bits; IN_HAND for a hand."""
     s = e.s
     found = np.zeros(games.size, np.int64)
     in_park, in_hand = kind == AT_PARK, kind == AT_HAND
     found[in_park] = _type_bits(s.park[games[in_park]])
-    found[in_hand] = e.hand_bits(games[in_hand], seats[in_hand])
+    found[in_hand] = IN_HAND
     shop = ~(in_park | in_hand)
     here = games[shop]
     space = np.where(kind[shop] == AT_CELL, place[shop] // SLOTS, place[shop])
@@ -42,7 +44,7 @@ def location_goods(e: FlamecraftEngine, games: Ints, seats: Ints, kind: Ints, pl
 
 def _type_bits(types: NDArray[np.int16]) -> Ints:
     """Types `(k, m)`, -1 for none, as sets."""
-    return np.bitwise_or.reduce(np.where(types >= 0, 1 << np.maximum(types, 0).astype(np.int64), 0), axis=1)
+    return np.asarray(np.bitwise_or.reduce(np.where(types >= 0, 1 << np.maximum(types, 0).astype(np.int64), 0), axis=1))
 
 
 def ask_goods(
@@ -62,7 +64,8 @@ def ask_goods(
 def pick_good_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:
     """A Good of the mask, not yet picked where they must differ, or within a cost (F35)."""
     picked = e.s.picked[games]
-    allowed = (fr.memory[:, None] & TYPE_BIT) > 0
+    mask = np.where(fr.memory == IN_HAND, e.hand_bits(games, fr.seat), fr.memory)
+    allowed = (mask[:, None] & TYPE_BIT) > 0
     allowed &= (picked == 0) | (fr.kind != DISTINCT)[:, None]
     costs = fr.kind == IN_COST
     if np.count_nonzero(costs):

@@ -32,12 +32,12 @@ def slots(e: FlamecraftEngine, games: Ints, kind: Ints, space: Ints) -> NDArray[
 def types(e: FlamecraftEngine, games: Ints, seats: Ints, kind: Ints, space: Ints) -> Ints:
     """The types in hand that a slot in scope accepts, as bits."""
     accepted = np.bitwise_or.reduce(slots(e, games, kind, space), axis=1)
-    return accepted & e.hand_bits(games, seats)
+    return np.asarray(accepted & e.hand_bits(games, seats))
 
 
 def types_in_town(e: FlamecraftEngine, games: Ints, seats: Ints) -> Ints:
     """The types in hand that match an empty slot in Town, as bits."""
-    return np.bitwise_or.reduce(e.open_slots(games), axis=1) & e.hand_bits(games, seats)
+    return np.asarray(np.bitwise_or.reduce(e.open_slots(games), axis=1) & e.hand_bits(games, seats))
 
 
 def place_here_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:

@@ -31,6 +31,7 @@ from firetower_env.games.flamecraft.frames import (
     COLUMN,
     DANIEL,
     ETERNAL,
+    FIRE_UP,
     MANNY,
     ROOST,
     TOUCH,
@@ -101,7 +102,7 @@ def _pick(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, rows: Numbers)
     local = rows[:, 4] == names.LOCATION_GOODS
     if np.count_nonzero(local):
         where = fr[local]
-        mask[local] = picking.location_goods(e, games[local], where.seat, where.kind, where.place)
+        mask[local] = picking.location_goods(e, games[local], where.kind, where.place)
     picking.ask_goods(e, games, fr.seat, rows[:, 1], rows[:, 2], rows[:, 3], mask)
 
 
@@ -117,7 +118,7 @@ def _draw(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, rows: Numbers)
 def _place(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, rows: Numbers) -> None:
     kind = conditions.placement(rows)
     kind |= np.where(rows[:, 3] == names.REP_TO_COINS, placing.REP_TO_COINS, 0)
-    kind |= np.where(fr.memory > 0, placing.FIRE_UP, 0)
+    kind |= np.where(fr.memory == FIRE_UP, placing.FIRE_UP, 0)
     bonus = np.where(rows[:, 3] == names.FILL_BONUS, rows[:, 4], 0)
     e.push(games, "PLACE_TYPE", fr.seat, kind=kind, place=e.s.here[games], left=bonus)
 
@@ -152,7 +153,7 @@ def _swap(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, rows: Numbers)
 def _refire(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, rows: Numbers) -> None:
     """[Spellfire Springs] the ability of the Dragon fired last, at this Shop (F20)."""
     program = e.cards.art_prog[e.s.last_fired[games]]
-    e.push(games, "run", fr.seat, number=program, kind=AT_SHOP, place=fr.place)
+    e.push(games, "run", fr.seat, number=program, kind=AT_SHOP, place=fr.place, memory=FIRE_UP)
 
 
 def _take_fired(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, rows: Numbers) -> None:

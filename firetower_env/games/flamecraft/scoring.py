@@ -72,7 +72,8 @@ def talisman(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames, action: Int
 def score_pick_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:
     """[Bizarre Bazaar, Sandra] a Fancy Dragon whose goal is met, a Moon as if the game were over."""
     verbs = e.verbs(games.size)
-    verbs[:, FANCY : FANCY + FANCIES] = fancy.scorable(e, games, fr.seat, fr.kind == SCORE_OWN)
+    step = e.fire_step(games, below=1)
+    verbs[:, FANCY : FANCY + FANCIES] = fancy.scorable(e, games, fr.seat, fr.kind == SCORE_OWN, step)
     return Answers(verbs=verbs)
 
 

@@ -67,13 +67,13 @@ def _next_fitting(e: FlamecraftEngine, games: Ints) -> tuple[Ints, Ints]:
 
 def _first_slot(e: FlamecraftEngine, games: Ints, types: Ints) -> Ints:
     """[Solo] A2: spaces in order, then slots in order."""
-    return (e.open_slots(games) >> types[:, None] & 1).argmax(axis=1)
+    return np.asarray((e.open_slots(games) >> types[:, None] & 1).argmax(axis=1))
 
 
 def _row_cards(e: FlamecraftEngine, games: Ints, types: Ints) -> Bools:
     """Enchantments of the row with this icon `(k, 5)`."""
     row = e.s.row[games]
-    return (row >= 0) & (e.cards.ench_icon[row] == types[:, None])
+    return np.asarray((row >= 0) & (e.cards.ench_icon[row] == types[:, None]))
 
 
 def _hosts(e: FlamecraftEngine, games: Ints, types: Ints) -> Bools:
@@ -81,7 +81,7 @@ def _hosts(e: FlamecraftEngine, games: Ints, types: Ints) -> Bools:
     shops = e.open_shops(games)
     icon = e.cards.shop_icon[shops]
     fits = (shops >= 0) & ((icon == types[:, None]) | (icon == WILD))
-    return fits & (e.s.ench[games].sum(axis=2) < MOST)
+    return np.asarray(fits & (e.s.ench[games].sum(axis=2) < MOST))
 
 
 def row_mask(e: FlamecraftEngine, games: Ints, fr: FlamecraftFrames) -> Answers:

@@ -125,7 +125,7 @@ def test_lucky_supply_comes_before_the_spread() -> None:
     assert (table.heaps("barrels"), table.heaps("balls")) == ({"0,0": 2}, {"0,1": 2})
 
 
-def test_lots_hold_what_the_store_has() -> None:
+def test_ff42_lots_hold_what_the_store_has() -> None:
     table = Table(fire="10,10", barrels={"5,5": 27}, balls={"6,6": 14})
     assert LOTS & table.legal == {"GET_6W", "GET_2W2B", "GET_4W1B"}
     table.do("GET_6W")
@@ -139,3 +139,17 @@ def test_houses_stop_a_bulldozer_and_schools_bar_it() -> None:
     assert table.legal - {"DIG", "END"} == acres("0,1 1,0")
     table = Table(fire="5,5", dozers="0,0", school="0,1 1,0").do("MOVE_DOZER")
     assert table.legal == {"DIG", "END"}
+
+
+def test_ff42_a_token_that_goes_off_adds_nothing_to_the_lot() -> None:
+    table = Table(fire="1,10 5,5", barrels={"5,6": 26}).do("GET_6W")
+    assert table.left("left") == 2
+    assert table.do("1,10").left("left") == 1
+    assert table.do("0,0").question == "LUCKY"
+
+
+def test_ff43_no_relocation_without_another_acre() -> None:
+    everywhere = " ".join(f"{row},{col}" for row in range(20) for col in range(20) if (row, col) != (5, 5))
+    table = Table(river=everywhere, dozers="5,5", heli="5,5")
+    assert table.card(LUCKY_DOZER).legal == {"END"}
+    assert Table(river=everywhere, dozers="5,5", heli="5,5").card(LUCKY_HELI).legal == {"END"}

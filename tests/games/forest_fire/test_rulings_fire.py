@@ -162,3 +162,20 @@ def test_breakdown_asks_only_where_two_stand_apart() -> None:
     assert Table(fire="10,10", dozers="5,5 5,5").card(BREAKDOWN).dozers == ["5,5"]
     assert Table(fire="10,10", dozers="5,5").card(BREAKDOWN).dozers == []
     assert Table(fire="10,10").card(BREAKDOWN).question == "MAIN"
+
+
+def test_ff39_a_new_fire_takes_buildings_that_tokens_would_save() -> None:
+    table = Table(fire="1,1", house="10,10", barrels={"10,10": 1}, dice=["10,10"], building_saved=True).card(FIRE)
+    assert (table.number("houses"), table.burnt) == (0, {"10,10"})
+    drought = Table(fire="10,10", house="11,10", barrels={"11,10": 1}, spreads=0, building_saved=True).card(DROUGHT)
+    assert (drought.number("houses"), drought.burnt, drought.fire) == (1, set(), {"10,10"})
+
+
+def test_ff40_an_acre_put_out_at_once_was_lit() -> None:
+    table = Table(fire="10,10 9,10", warm="10,10 9,10", blackening=True, barrels={"11,10": 1}).spread()
+    assert (table.burnt, table.acres("warm")) == (acres("9,10 11,10"), set())
+
+
+def test_ff41_a_new_fire_put_out_beside_another_counts() -> None:
+    table = Table(fire="10,10", barrels={"11,10": 1}, dice=["11,10"]).card(FIRE)
+    assert (table.fire, table.burnt, table.number("put_out")) == ({"10,10"}, {"11,10"}, 1)

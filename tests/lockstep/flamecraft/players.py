@@ -108,5 +108,3 @@ def seat_players(style: str, seats: int, rng: random.Random) -> Sequence[Style]:
     if style == MIXED:
         return [STYLES[rng.choice(list(STYLES))] for _ in range(seats)]
     return [STYLES[style]] * seats
-
-

@@ -40,7 +40,9 @@ class RefereeSide(pairing.Pairing):
     presets = options.NAMES
     styles = NAMES
     # the longest first
-    runs = tuple(Run(preset, coverage.GAMES[preset], quick=20) for preset in reversed(options.NAMES))
+    runs = tuple(
+        Run(preset, coverage.GAMES[preset], quick=coverage.QUICK[preset]) for preset in reversed(options.NAMES)
+    )
 
     def options(self, preset: str, table: int) -> Options:
         """Presets are played as they are; wild tables draw every option."""

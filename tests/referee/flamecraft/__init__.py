@@ -39,7 +39,11 @@ by seat, two (Sandra: five) at once. A core that draws the results of setup in a
 - a Fancy Dragon is scored (`f_scored`) when it is revealed, before its cost is paid; at the end of the game every Moon
   worth something is, and Talisman if a card was returned;
 - `f_seen` has a bit for everybody who ever saw a card, its owner too; a scored card is not marked as seen by all;
-- `art_seen` is true for cards that everybody saw going under the deck.
+- `art_seen` is true for cards that everybody saw going under the deck; such a card is known when it is drawn;
+- `chain` is empty when no chain runs, `candidates` are Fancy Dragons just dealt or drawn while one of them is chosen.
+
+A list as `shop_deck` is the whole Shop deck, in solo play too. In solo play the reward `"win"`, the default, is
+`"score"`. `Rules.cards` may be another card file, read with `read_cards` from a path or from what the file holds.
 """
 
 from .cards import CardError, Cards, read_cards

@@ -160,12 +160,6 @@ def payable_suns(game: Game, window: Window | None = None) -> list[int]:
     return [card for card in game.unscored_of(game.seat) if game.cards.fancy[card].sun and scorable(game, card, window)]
 
 
-def shown_by_matches(game: Game, seat: int) -> tuple[int, int]:
-    """The type held most, lowest index first, and how many of it Matches shows (F69)."""
-    hand = game.seats[seat].hand
-    return hand.index(max(hand)), 3
-
-
 def _returnable(game: Game, seat: int, talisman: int) -> list[int]:
     return [card for card in game.unscored_of(seat) if card != talisman]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .actions import CELL, COIN, DONE, REP, RESERVED, ROW, YES
+from .actions import CELL, COIN, DONE, KINDS, REP, RESERVED, ROW, YES
 from .cards import Program, Row
 from .chance import heads
 from .decks import draw_artisan, draw_fancy, take_from_park
@@ -290,8 +290,8 @@ def _sage(game: Game, args: list[Any], memory: Run) -> Asking[None]:
     number = game.me.reserved if answer == RESERVED else game.row[answer - ROW]
     card = game.cards.enchantments[number]
     left = card.bill(card.most_sets)
-    for _ in range(args[0]):
-        good = yield from pick_goods(game, 1, mask=[good for good in range(6) if left[good]])
+    for _ in range(min(args[0], sum(left))):
+        good = yield from pick_goods(game, 1, mask=[good for good in KINDS if left[good]])
         if game.rules.sage_multiplicity == "cost":
             left[good] -= 1
     if answer != RESERVED and game.me.reserved == NONE and (yield from wants(game)):

@@ -1,6 +1,6 @@
 """Scoring a Fancy Dragon during the game (§14.3)."""
 
-from .fancy import condition_holds, resolve_talisman, shown_by_matches, value_of
+from .fancy import condition_holds, resolve_talisman, value_of
 from .programs import run
 from .questions import Asking
 from .state import Game, Window
@@ -18,7 +18,7 @@ def score_card(game: Game, card: int, window: Window | None = None) -> Asking[No
     else:
         yield from run(game, fancy.cost)
         if fancy.condition[0] == "HAND_SAME_AT_LEAST" and goal_met:
-            kind, number = shown_by_matches(game, game.seat)
-            game.me.show(kind, number)
+            # three of the type held most are shown (F69)
+            game.me.show(game.me.hand.index(max(game.me.hand)), fancy.condition[1])
         game.me.rep += value_of(game, game.seat, card)
         game.me.coins += fancy.coins

@@ -6,7 +6,6 @@ from typing import Any
 from .. import Referee, ScriptedChance, read_rules
 from ..actions import GOODS, number_of, word_of
 from ..ending import score_game
-from ..questions import Asking
 from ..state import FACEUP, NO_SHOP, NONE, Artisan, Game
 
 ROW = "P-bread-1 P-meat-1 P-iron-1 P-crystal-1 P-plant-1"
@@ -131,14 +130,18 @@ def play(game: Game) -> Referee:
     return Referee.at(game)
 
 
+def cast_at_0(game: Game) -> Referee:
+    """Cast P-bread-1 at Critical Rolls, with a card from the deck; the Goods for it come on top of what is held."""
+    seat = game.seats[0]
+    seat.goods = [have + cost for have, cost in zip(seat.goods, (0, 3, 0, 0, 2, 0), strict=True)]
+    referee = play(game)
+    say(referee, "SHOP(0) ENCHANT DECK")
+    return referee
+
+
 def final_scoring(game: Game) -> Referee:
     """The game is over; only the scoring is left."""
     return Referee.following(game, score_game(game))
-
-
-def follow(game: Game, script: Asking[None]) -> Referee:
-    """Any script of the rules."""
-    return Referee.following(game, script)
 
 
 def settle(referee: Referee) -> None:
@@ -207,3 +210,16 @@ def coins(game: Game, seat: int = 0) -> int:
 def fancy_count(game: Game, seat: int = 0) -> int:
     """The Fancy Dragons of a seat."""
     return len(game.fancy_of(seat))
+
+
+def at_shop(game: Game, name: str, *answers: str) -> Referee:
+    """Gather at a Shop on space 6, and answer."""
+    build(game, 6, name)
+    referee = play(game)
+    say(referee, " ".join(["SHOP(6) GATHER", *answers]))
+    return referee
+
+
+def next_turn(referee: Referee) -> bool:
+    """Whether the turn of the next seat has come."""
+    return (referee.asked, referee.phase) == (1, "VISIT")

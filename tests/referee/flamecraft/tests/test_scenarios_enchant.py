@@ -72,6 +72,18 @@ def test_15_variable(sets: int, reputation: int, left: int) -> None:
     assert game.row[0] == NONE
 
 
+@pytest.mark.parametrize(("key", "sets", "most"), [("P-bread-3", "SETS(1 2 3 4)", 8), ("G-bread-2", "SETS(1 2 3)", 9)])
+def test_15_no_more_sets_than_the_card_shows(key: str, sets: str, most: int) -> None:
+    game = table()
+    set_row(game, f"{key} {OTHERS}")
+    give(game, goods="crystal 7 plant 7 potion 7")
+    referee = play(game)
+    say(referee, "SHOP(0) ENCHANT")
+    assert offered(referee) == words("SETS", sets)
+    referee.answer(max(referee.legal()))
+    assert rep(game) == most
+
+
 @pytest.mark.parametrize(
     ("held", "purse", "legal"),
     [("meat 1 potion 3", 0, False), ("meat 1 potion 3", 1, True), ("potion 3", 2, True), ("potion 3", 1, False)],

@@ -1,0 +1,101 @@
+"""`chief`: plans each turn. Compares what extinguishers, the helicopter and a bulldozer could do, and does the best."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from firetower_agents.forest_fire.digging import best_next, dig_values, plan_value, way_lengths
+from firetower_agents.forest_fire.flight import best_flights
+from firetower_agents.forest_fire.hexes import ACRES
+from firetower_agents.forest_fire.lots import lot_values
+from firetower_agents.forest_fire.reader import VERBS, Reader
+from firetower_agents.forest_fire.splasher import SplasherAgent, preferring
+from firetower_agents.forest_fire.threats import threats
+from firetower_agents.reading import Floats
+from firetower_env.core.bitboards import Bools, Ints
+
+_STEPS = 10
+#: without a helicopter, a lot that puts out less than this is passed over for one
+_POOR_LOT = 6.0
+#: by how much digging must beat the flight
+_DIG_MARGIN = 1.0
+_BEST, _NEVER = 1e4, -1e6
+
+
+class ChiefAgent(SplasherAgent):
+    """Looks at what the whole turn could do before it begins."""
+
+    def lucky(self, view: Reader) -> Floats:
+        """New vehicles are welcome, and so are extinguishers where they reach a fire."""
+        out = preferring(view, "GET_HELI", "GET_DOZER", "END")
+        for verb, value in lot_values(view, threats(view)).items():
+            out[:, VERBS[verb]] = np.where(value > 0, 2 + value, 0)
+        return out
+
+    def main(self, view: Reader) -> Floats:
+        """The best lot, the best flight, or the best digging."""
+        threat = threats(view)
+        out = view.none()
+        lots = lot_values(view, threat)
+        for verb, value in lots.items():
+            out[:, VERBS[verb]] = np.where(view.legal(verb), value, _NEVER)
+        lot = np.maximum.reduce([out[:, VERBS[verb]] for verb in lots])
+        flight = np.where(view.legal("FLY"), _flight_gain(view, threat), _NEVER)
+        dig = np.where(view.legal("MOVE_DOZER"), _dig_gain(view), _NEVER)
+        out[:, VERBS["END"]] = 0.0
+        out[:, VERBS["FLY"]] = flight
+        out[:, VERBS["MOVE_DOZER"]] = np.where(dig > flight + _DIG_MARGIN, dig, _NEVER)
+        lot_wins = (lot > flight) & (lot > dig)
+        for verb in lots:
+            out[~lot_wins, VERBS[verb]] = _NEVER
+        out[:, VERBS["GET_HELI"]] = np.where(lot < _POOR_LOT, _BEST, _NEVER)
+        out[:, VERBS["GET_DOZER"]] = out[:, VERBS["MOVE_EXT"]] = _NEVER
+        return out
+
+    def dozer_pick(self, view: Reader) -> Floats:
+        """The bulldozer that has more to dig."""
+        out = view.none()
+        for acres in _dozers(view):
+            out[np.arange(view.count), acres] = plan_value(view, acres)
+        return out
+
+    def dozer(self, view: Reader) -> Floats:
+        """Dig where it stands if that is worth it, else go where most is to be had for the time."""
+        out = view.none()
+        worth, here, rows = dig_values(view), view.here, np.arange(view.count)
+        cost = way_lengths(view, here, view.number("steps_left"))
+        digs = view.number("digs_left") * (view.number("rocks_left") > 0) > 0
+        out[:, :ACRES] = np.where(digs[:, None], best_next(worth, cost), 0.0)
+        out[:, :ACRES][out[:, :ACRES] <= 0] = _NEVER
+        out[:, VERBS["DIG"]] = np.where(worth[rows, here] > 0, _BEST, _NEVER)
+        return out
+
+    def flight(self, view: Reader) -> Floats:
+        """On with the best flight; water is dropped wherever it burns."""
+        out = super().flight(view)
+        steps, rows = view.number("steps_left"), np.arange(view.count)
+        found = best_flights(view, view.here, steps, threats(view))
+        known: Bools = found.score > _NEVER
+        out[known, :ACRES] = _NEVER
+        goes = known & (found.target != view.here)
+        out[rows[goes], found.target[goes]] = _BEST
+        out[known & ~goes, VERBS["END"]] = _BEST
+        return out
+
+
+def _flight_gain(view: Reader, threat: Floats) -> Floats:
+    """What the best flight adds to staying."""
+    start: Ints = view.plane("helicopter").argmax(axis=1)
+    found = best_flights(view, start, np.full(view.count, _STEPS), threat)
+    return found.score - found.stay
+
+
+def _dozers(view: Reader) -> tuple[Ints, Ints]:
+    """The acres of the first and the last bulldozer."""
+    dozers = view.planes("dozer")[:, 0]
+    return dozers.argmax(axis=1), ACRES - 1 - dozers[:, ::-1].argmax(axis=1)
+
+
+def _dig_gain(view: Reader) -> Floats:
+    """What the better of the bulldozers could dig."""
+    return np.asarray(np.maximum(*(plan_value(view, acres) for acres in _dozers(view))))
