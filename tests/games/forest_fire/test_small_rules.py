@@ -5,6 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from firetower_env.core.errors import RulesError
+from firetower_env.games.forest_fire import rivers
 from firetower_env.games.forest_fire.cards import deck
 from firetower_env.games.forest_fire.cards.table import (
     CARDS,
@@ -17,9 +19,12 @@ from firetower_env.games.forest_fire.cards.table import (
     LUCKY_DOZER,
     LUCKY_SUPPLY,
 )
+from firetower_env.games.forest_fire.cards.table import copies as copies_of
 from firetower_env.games.forest_fire.frames import DOZER, HELI
+from firetower_env.games.forest_fire.geometry import GRID, MIDDLE
+from firetower_env.games.forest_fire.rules import Rules
 from firetower_env.presets import make_batch
-from tests.games.forest_fire.table import Table, acres, column, name
+from tests.games.forest_fire.table import Table, acre, acres, column, name
 
 pytestmark = pytest.mark.usefixtures("copies")
 
@@ -39,6 +44,50 @@ def plane(table: Table, piece: str, number: int = 0) -> set[str]:
         first += listed.size
     board = table.batch.observe([0], [0])["board"][0]
     return {name(int(one)) for one in np.flatnonzero(board[first + number])}
+
+
+# -- setup ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_middle_with_little_room_is_still_where_the_first_fire_starts() -> None:
+    room = "9,9 9,10 9,11 9,12"
+    table = Table(scenario="", setup=True)
+    table.s.rock[:] = MIDDLE & ~GRID.plane([acre(one) for one in room.split()])
+    table.do("0,0", "0,1")
+    assert (table.left("which"), table.fire < acres(room)) == (0, True)
+
+
+def test_rivers_cross_only_from_north_to_south_and_from_west_to_east() -> None:
+    """Two rivers that share an acre fit in the first pairing alone."""
+    paths = np.zeros((3, 2, rivers.LONGEST_RIVER), np.int16)
+    seen = np.zeros((3, 2, GRID.cells), np.bool_)
+    seen[:, 0, :23] = seen[:, 1, 22:45] = True
+    assert rivers._fits(paths, seen, np.arange(3))[0].tolist() == [True, False, False]
+
+
+def test_buildings_that_players_place_do_not_lie_on_the_edge() -> None:
+    table = Table(design="players", setup=True).do("0,1", "1,0", "19,18", "18,19")
+    inner = {f"{row},{col}" for row in range(1, 19) for col in range(1, 19)}
+    assert (table.question, table.legal) == ("HOUSE", inner)
+
+
+def test_a_river_given_does_not_meet_itself() -> None:
+    river = [(row, 9) for row in range(20)]
+    assert Rules(scenario={"rivers": [river]}).board is not None
+    with pytest.raises(RulesError, match="none twice"):
+        Rules(scenario={"rivers": [[*river[:3], river[1], *river[2:]]]})
+
+
+@pytest.mark.parametrize(
+    ("weather", "winds"),
+    [
+        ("default", [7, 7, 6, 7, 7, 6]),
+        ("relabelled", [5, 5, 10, 5, 10, 5]),
+        ("mild", [7, 7, 6, 7, 7, 6]),
+    ],
+)
+def test_how_often_winds_come_from_where(weather: str, winds: list[int]) -> None:
+    assert copies_of(Rules(weather=weather))[:FIRE].reshape(-1, 6).sum(axis=0).tolist() == winds
 
 
 # -- fire -------------------------------------------------------------------------------------------------------------
@@ -255,3 +304,8 @@ def test_the_report_and_the_side() -> None:
 def test_rewards_are_shaped_only_if_asked_for() -> None:
     table = Table(fire=column(10, *range(9)), turn=11)
     assert (table.batch.game.potential(table.engine, table.games) == 0).all()
+
+
+def test_a_lost_game_is_told_as_lost() -> None:
+    table = Table(fire=column(10, *range(10)), house="15,2 15,4 15,6", limit=10).spread()
+    assert table.batch.snapshot(0).outcome == "lost, too many acres burn; score 219"
