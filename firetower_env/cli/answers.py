@@ -7,13 +7,14 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from firetower_env.cli.naming import AnswerNames
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.batch import Batch
 
 #: more cells than this are not listed one by one: the board shows them
 MOST_LISTED = 30
 _WIDTH = 80
-_CELL = re.compile(r"\(?\s*(\d{1,4})\s*[,; ]\s*(\d{1,4})\s*\)?")
+_CELL = re.compile(r"\(?\s*(\d{1,4})\s*[,;. ]\s*(\d{1,4})\s*\)?")
 
 
 class AnswerError(Exception):
@@ -26,8 +27,10 @@ def legal_answers(batch: Batch) -> list[int]:
     return sorted(legal, key=lambda action: (action < batch.game.layout.cells, action))
 
 
-def list_answers(layout: ActionLayout, legal: list[int]) -> list[str]:
+def list_answers(layout: ActionLayout, legal: list[int], names: AnswerNames | None = None) -> list[str]:
     """Lines that name the answers by number."""
+    if names is not None:
+        return _flow(f"{number} {names.shown(action)}" for number, action in enumerate(legal, start=1))
     verbs = [action for action in legal if action >= layout.cells]
     cells = [action for action in legal if action < layout.cells]
     lines = _flow(f"{number} {layout.describe(action)}" for number, action in enumerate(verbs, start=1))
@@ -39,7 +42,7 @@ def list_answers(layout: ActionLayout, legal: list[int]) -> list[str]:
     return lines
 
 
-def parse_answer(text: str, layout: ActionLayout, legal: list[int]) -> int:
+def parse_answer(text: str, layout: ActionLayout, legal: list[int], names: AnswerNames | None = None) -> int:
     """A number of the list, a cell by its name or as row,column, or (part of) a move's name."""
     if not text:
         if len(legal) == 1:
@@ -52,7 +55,7 @@ def parse_answer(text: str, layout: ActionLayout, legal: list[int]) -> int:
         return _by_cell(int(cell[1]), int(cell[2]), layout, legal)
     if text.isascii() and text.isdigit():
         return _by_number(text, layout, legal)
-    return _by_name(text, layout, legal)
+    return _by_name(text, layout, legal, names)
 
 
 def _by_cell(row: int, col: int, layout: ActionLayout, legal: list[int]) -> int:
@@ -72,18 +75,21 @@ def _by_number(text: str, layout: ActionLayout, legal: list[int]) -> int:
     return legal[int(text) - 1]
 
 
-def _by_name(text: str, layout: ActionLayout, legal: list[int]) -> int:
+def _by_name(text: str, layout: ActionLayout, legal: list[int], names: AnswerNames | None) -> int:
     wanted = _plain(text)
-    names = {layout.describe(action): action for action in legal if action >= layout.cells}
+    if names is None:
+        known = {layout.describe(action): action for action in legal if action >= layout.cells}
+    else:
+        known = {name: action for action in legal for name in names.all(action)}
     for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [name for name in names if fits(_plain(name), wanted)]
-        if len(found) == 1:
-            return names[found[0]]
+        found = [name for name in known if fits(_plain(name), wanted)]
+        if len({known[name] for name in found}) == 1:
+            return known[found[0]]
         if found:
             raise AnswerError(f"{text!r} could be {', '.join(found)}.")
-    known = [name for name in map(_words, layout.verbs) if wanted in _plain(name)]
-    if known:
-        raise AnswerError(f"{known[0]} is not legal now.")
+    other = [name for name in map(_words, layout.verbs) if wanted in _plain(name)]
+    if other:
+        raise AnswerError(f"{other[0]} is not legal now.")
     raise AnswerError(f"{text!r} is not understood; type moves for the list, or help.")
 
 

@@ -21,6 +21,7 @@ from firetower_env.cli.common import (
     fail,
     parse_options,
 )
+from firetower_env.cli.naming import AnswerNames
 from firetower_env.cli.origin import AtOption, FromOption, find_origin
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
@@ -43,7 +44,8 @@ a cell by its name (B3) or as row,column (3,7 or 3 7). Cells in brackets [ ] may
 marks what changed since your last answer. A pattern is named by its north-west
 cell. Enter alone takes the only legal move.
   board  show the board again      moves  list the moves again
-  help   show this text            quit   leave the game"""
+  why    say what each move does   quit   leave the game
+  help   show this text"""
 
 
 def command(
@@ -114,8 +116,9 @@ class _Person:
         """Show the question and read until an answer is legal."""
         legal = legal_answers(self.session.batch)
         layout = self.session.batch.game.layout
+        names = AnswerNames(self.session.batch, self.session.now) if self.session.now.tableau else None
         self._show_board()
-        self._show_moves(legal)
+        self._show_moves(legal, names)
         while True:
             text = _read_line()
             if text == "help":
@@ -125,10 +128,12 @@ class _Person:
             elif text == "board":
                 self._show_board()
             elif text == "moves":
-                self._show_moves(legal)
+                self._show_moves(legal, names)
+            elif text == "why":
+                self._explain(legal)
             else:
                 try:
-                    return parse_answer(text, layout, legal)
+                    return parse_answer(text, layout, legal, names)
                 except AnswerError as error:
                     self.screen.say(f"  {error}")
 
@@ -136,9 +141,15 @@ class _Person:
         snapshot = dataclasses.replace(self.session.now, legal_words=())
         self.screen.show(marked(snapshot, self.seen))
 
-    def _show_moves(self, legal: list[int]) -> None:
-        for line in list_answers(self.session.batch.game.layout, legal):
+    def _show_moves(self, legal: list[int], names: AnswerNames | None) -> None:
+        for line in list_answers(self.session.batch.game.layout, legal, names):
             self.screen.say(line)
+
+    def _explain(self, legal: list[int]) -> None:
+        """Every answer with what it does."""
+        names = AnswerNames(self.session.batch, self.session.now)
+        for number, action in enumerate(legal, start=1):
+            self.screen.say(f"  {number} {names.why(action)}")
 
 
 def _read_line() -> str:

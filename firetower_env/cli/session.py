@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from firetower_env.agents import Agent
+from firetower_env.cli.naming import AnswerNames
 from firetower_env.cli.screen import Screen, result_line
 from firetower_env.cli.seating import SeatPlayers, fresh_seed
 from firetower_env.core.batch import Batch
@@ -82,7 +83,8 @@ class Session:
         before, question, asked = self.now, self.batch.questions()[0], int(self.batch.engine.asked[0])
         seat, game = before.seats[asked].name, self.batch.game
         hidden = self.viewer not in (None, asked) and game.texts.is_private(question, action)
-        answer = HIDDEN_ANSWER if hidden else game.layout.describe(action)
+        plain = AnswerNames(self.batch, before).shown(action) if before.tableau else game.layout.describe(action)
+        answer = HIDDEN_ANSWER if hidden else plain
         chance = self._answer(action, self.seating.rated() if self.table.scores else {})
         self.now = self._look()
         self.latest = marked(self.now, before)

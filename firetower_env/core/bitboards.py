@@ -8,6 +8,7 @@ plane may therefore be dirty; every set that is stored or counted has been inter
 
 from __future__ import annotations
 
+from math import gcd
 from typing import Any
 
 import numpy as np
@@ -158,19 +159,33 @@ def pack(bits: NDArray[np.uint8] | Bools) -> Plane:
     return packed.view("<u2").astype(np.uint16, copy=False)
 
 
-def fills_bytes(rows: int, cols: int) -> bool:
-    """Do two rows of such a board fill whole bytes, so that rows can be laid `end_to_end`?"""
-    return rows % 2 == 0 and cols % 4 == 0 and cols <= 32
+_WORD = 32
 
 
-def end_to_end(rows: NDArray[np.uint32], cols: int) -> NDArray[np.uint8]:
-    """Rows of bits `(..., rows)`, one word each, laid end to end: bytes `(..., rows * cols / 8)`, lowest bit first.
+def end_to_end(rows: NDArray[Any], cols: int) -> NDArray[np.uint8]:
+    """Rows of bits `(k, rows)`, one word of 32 each, laid end to end: bytes `(k, …)` from the lowest bit on.
 
-    Two rows of a board fill whole bytes (`fills_bytes`).
+    At least `rows * cols` bits; what follows them is zero.
     """
-    pairs = rows[..., ::2] | rows[..., 1::2].astype(np.uint64) << np.uint64(cols)
-    bytes_ = pairs.astype("<u8", copy=False).view(np.uint8).reshape(*pairs.shape, 8)[..., : cols // 4]
-    return np.ascontiguousarray(bytes_).reshape(*rows.shape[:-1], -1)
+    # so many rows fill whole words
+    together = _WORD // gcd(cols, _WORD)
+    count = -(-rows.shape[1] // together)
+    if count * together > rows.shape[1]:
+        wide = np.zeros((len(rows), count * together), np.uint32)
+        wide[:, : rows.shape[1]] = rows
+        rows = wide
+    grouped = rows.reshape(len(rows), count, together)
+    out = np.empty((len(rows), count, together * cols // _WORD), np.uint32)
+    for place in range(together):
+        word, shift = divmod(place * cols, _WORD)
+        row = grouped[:, :, place]
+        if shift:
+            out[:, :, word] |= row << np.uint32(shift)
+        else:
+            out[:, :, word] = row
+        if shift + cols > _WORD:
+            np.right_shift(row, np.uint32(_WORD - shift), out=out[:, :, word + 1])
+    return out.astype("<u4", copy=False).view(np.uint8).reshape(len(rows), -1)
 
 
 CELL_PLANES: Plane = np.stack([from_cells([divmod(cell, SIDE)]) for cell in range(CELLS)])

@@ -70,7 +70,7 @@ def group_count(grid: HexGrid, planes: Plane) -> Ints:
     if np.count_nonzero(holed):
         found = groups(grid, planes[holed])
         count[holed] = np.bincount(found.row, minlength=np.count_nonzero(holed))
-    return count
+    return np.asarray(count)
 
 
 def _may_have_holes(grid: HexGrid, planes: Plane) -> Bools:

@@ -1,8 +1,8 @@
 """Boards of hexes as lanes of bits: one word of 32 bits per row, a guard lane above and below.
 
-Hexes stand in straight columns with a flat side on top; odd columns (counted from 0) lie half a hex further south. A set
-of hexes is a plane `(..., rows + 2)`; bit `c` of lane `r + 1` is the hex in row `r`, column `c`, so numbers of cells are
-those of any other board. Planes given here are clean, nothing is set outside the board, and so are those returned.
+Hexes stand in straight columns with a flat side on top; odd columns (counted from 0) lie half a hex further south. A
+set of hexes is a plane `(..., rows + 2)`; bit `c` of lane `r + 1` is the hex in row `r`, column `c`, so cells have the
+numbers of any other board. Planes given here are clean, nothing is set outside the board; so are those returned.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class HexGrid:
         moved = np.left_shift(plane, _ONE) if direction in _EASTWARD else np.right_shift(plane, _ONE)
         # a hex of an even column is in an odd one now
         if direction in _NORTHWARD:
-            out = moved & self._even
+            out: Plane = moved & self._even
             moved &= self._odd_rises
             out.reshape(-1)[:-1] |= moved.reshape(-1)[1:]
         else:
@@ -178,7 +178,8 @@ class HexGrid:
         rows, cols = np.divmod(np.arange(self.cells), self.cols)
         deep = rows - (cols - (cols & 1)) // 2
         across, down = cols[:, None] - cols, deep[:, None] - deep
-        return np.maximum(np.maximum(abs(across), abs(down)), abs(across + down)).astype(np.uint8)
+        away = np.maximum(np.maximum(np.abs(across), np.abs(down)), np.abs(across + down))
+        return np.asarray(away, np.uint8)
 
     def disks(self, radius: int) -> Plane:
         """By radius, up to this one, and cell: the hexes within so many steps, the cell itself included."""

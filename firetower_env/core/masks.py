@@ -1,7 +1,7 @@
 """Masks: the legal answers of each game as one row of bits in action order, in 16-bit words.
 
 Boards of any size, and games without one, share this form. A board whose rows are words of 16 bits is copied word by
-word, one whose rows are words of 32 bits and fill whole bytes in pairs byte by byte; any other is laid out bit by bit.
+word, rows in words of 32 bits are laid end to end; any other board is laid out bit by bit.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def write(layout: ActionLayout, answers: Answers, out: Words) -> None:
         return
     if (cells is None or cells.dtype == np.uint32) and lies_end_to_end(layout):
         if cells is not None:
-            out[:, : layout.cells // WORD] = bb.end_to_end(cells[:, 1:-1], layout.cols).view("<u2")
+            packed = bb.end_to_end(cells[:, 1:-1], layout.cols).view("<u2")
+            out[:, : layout.cells // WORD] = packed[:, : layout.cells // WORD]
         if verbs is not None:
             out[:, layout.cells // WORD :] = bb.pack(verbs)
         return
@@ -50,7 +51,7 @@ def write(layout: ActionLayout, answers: Answers, out: Words) -> None:
 
 def lies_end_to_end(layout: ActionLayout) -> bool:
     """Do the rows of the board, laid end to end, fill whole words?"""
-    return layout.cells % WORD == 0 and bb.fills_bytes(layout.rows, layout.cols)
+    return layout.cells % WORD == 0
 
 
 def cell_bits(layout: ActionLayout, cells: NDArray[Any]) -> Bools:

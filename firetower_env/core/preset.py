@@ -35,6 +35,8 @@ class GameEntry:
     doc: str
     make: Callable[..., Game]
     presets: tuple[Preset, ...]
+    #: how it is played in a few sentences, for those who begin
+    how: str = field(default="", kw_only=True)
     #: its page for people in Markdown, with generated tables; None: it has none
     page: Path | None = None
     #: what a player keeps from game to game, loaded when it is asked for; None: every game stands for itself

@@ -149,8 +149,9 @@ class Snapshot:
     @property
     def drawn_facts(self) -> frozenset[str]:
         """Labels of facts that pictures draw."""
-        parts = (self.dials, self.piles, self.bars, self.counts, self.table_cards, self.arrows)
-        return frozenset(shown.label for part in parts for shown in part)
+        parts = (self.dials, self.piles, self.bars, self.counts, self.table_cards)
+        lying = (arrow.label for arrow in self.arrows if arrow.bearing is not None)
+        return frozenset([*(shown.label for part in parts for shown in part), *lying])
 
     def stack(self, cell: Cell) -> tuple[str, ...]:
         """Style keys of all that lies on a cell, from the ground up."""

@@ -68,10 +68,17 @@ class GameTexts:
         """Does nobody but the seat that gave this answer get to know it? Then it stands in no list for the others."""
         return False
 
+    def phrases(self, question: str, action: int) -> tuple[str, ...]:
+        """What people may type for this answer beside its plain name, the best first: `fire 6.1`."""
+        return ()
+
+    def named(self, label: str, name: str) -> str:
+        """What stands on the button of an answer that points at something on the table with this name."""
+        return label if not name or name.lower() in label.lower() else f"{label}: {name}"
+
     def told(self, question: str, action: int, name: str = "") -> str:
         """An answer that was given, with the name of what it points at on the table, if that has one."""
-        words = self.chosen(question, action)
-        return words if not name or name.lower() in words.lower() else f"{words}: {name}"
+        return self.named(self.chosen(question, action), name)
 
     def cell(self, action: int) -> str:
         """The name of a cell of the board."""

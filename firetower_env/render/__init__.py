@@ -2,6 +2,6 @@
 
 `text` writes a snapshot for terminals. All pictures come from one scene (`scene`: shapes with roles for colours), which
 `svg` and `image` draw; `animation` makes films of them, and `page` puts a whole game into one HTML file. Drawings are
-asked for by name (`artwork`, `emblems`). Import the modules themselves, so that text does not wait for the imaging
-library.
+asked for by name (`artwork`, `landscape`, `emblems`). Cells lie where `geometry` says, squares or hexes. Import the
+modules themselves, so that text does not wait for the imaging library.
 """

@@ -125,12 +125,12 @@ def draw_board(snapshot: Snapshot, grid: Grid) -> Iterator[Shape]:
         side = grid.side * max(mark.rows, mark.cols)
         yield SymbolUse(block_symbol(mark), *grid.corner(mark.cell), side, mark.label, "mark")
     yield from (use(cell, key, "piece") for cell in every for key in stacks[cell][1:])
+    for cell in sorted(snapshot.last_cells):
+        yield SymbolUse(LAST_SIGN, *grid.corner(cell), grid.side, f"changed last: {snapshot.names.cell(*cell)}", "last")
     for cell in sorted(snapshot.about_cells):
         yield SymbolUse(
             ABOUT_SIGN, *grid.corner(cell), grid.side, f"asked about: {snapshot.names.cell(*cell)}", "about"
         )
-    for cell in sorted(snapshot.last_cells):
-        yield SymbolUse(LAST_SIGN, *grid.corner(cell), grid.side, f"changed last: {snapshot.names.cell(*cell)}", "last")
     for cell in sorted(snapshot.legal_cells):
         sign = RING_SIGN if len(stacks[cell]) > 1 else LEGAL_SIGN
         yield SymbolUse(sign, *grid.corner(cell), grid.side, f"may be chosen: {snapshot.names.cell(*cell)}", "legal")

@@ -13,6 +13,8 @@ from firetower_env.render.shapes import Shape, Sheet, Words
 Draw = Callable[[float, float], Iterable[Shape]]
 #: the distance of lines, in letters
 LINE = 1.32
+#: the size of small letters, in letters
+SMALL = 0.84
 _MEASURE = 100
 
 

@@ -74,7 +74,7 @@ def cell_signs(shape: CellShape) -> tuple[Symbol, Symbol, Symbol, Symbol]:
     if shape is CellShape.SQUARE:
         return LEGAL, RING, LAST, ABOUT
     # boards of hexes are large, and often most of it may be chosen: dots hide little of what lies there
-    dot, above = (Symbol((Disc(50, y, 9, "mark-light", "mark-dark", 5),)) for y in (50, 17))
+    dot, above = (Symbol((Disc(50, y, 10, "mark-light", "mark-dark", 5),)) for y in (50, 17))
     last = Symbol((hex_ring("mark-dark", 13, 7), hex_ring("last", 7, 7)))
     return dot, above, last, Symbol((hex_ring("mark-dark", 18, 6), hex_ring("bolt", 10, 6)))
 

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.core.surroundings import Bar, TableCard
-from firetower_env.render.column import LINE, Column, Item, length
+from firetower_env.render.column import LINE, SMALL, Column, Item, length
 from firetower_env.render.emblems import CARDS
 from firetower_env.render.shapes import Box, Shape, Symbol, SymbolUse, Words
 
 #: the height of a bar and of the place for an open card, in letters
 BAR, CARD = 0.55, 2.6
-_SMALL = 0.84
 #: the drawing of an open card: its paper
 FACE = Symbol((Box(16, 3, 68, 94, "card", "card-edge", 5, 10),))
 
@@ -24,7 +23,7 @@ def bar_share(bar: Bar) -> float:
 
 def draw_bars(column: Column, bars: tuple[Bar, ...]) -> None:
     """Each bar with its label and its numbers above it, over the whole width."""
-    size = column.letters * _SMALL
+    size = column.letters * SMALL
     for bar in bars:
         if not column.take(size * LINE + column.letters * (BAR + 0.4)):
             return
@@ -55,7 +54,7 @@ def count_signs(snapshot: Snapshot) -> list[tuple[str, str]]:
 
 def card_item(card: TableCard, letters: float) -> Item:
     """An open card: its drawing on paper, with its label and its title beside it."""
-    small, height = letters * _SMALL, letters * CARD
+    small, height = letters * SMALL, letters * CARD
     title = length(card.title, letters, bold=True)
     start = height * 0.86
 
@@ -80,4 +79,4 @@ def card_symbols(snapshot: Snapshot) -> dict[str, Symbol]:
 
 def gauge_lines(snapshot: Snapshot) -> float:
     """Lines of letters that all of this takes."""
-    return 1.8 * len(snapshot.bars) + 0.6 * len(snapshot.counts) + 2.2 * bool(snapshot.table_cards)
+    return 1.8 * len(snapshot.bars) + 0.4 * len(snapshot.counts) + 2.2 * bool(snapshot.table_cards)

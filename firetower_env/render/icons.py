@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from firetower_env.core.panels import Icon
-from firetower_env.render.artwork import Shapes
 from firetower_env.render.colours import icon_role
+from firetower_env.render.inks import Shapes
 from firetower_env.render.shapes import Box, Disc, Poly, Symbol, Words, curve, mirrored, moved
 
 _EDGE, _LINE = "mark-dark", 6.0

@@ -13,10 +13,13 @@ from firetower_env.render.wording import printable
 
 
 def packed_table(tableau: Tableau | None) -> list[Any] | None:
-    """Every arrangement: width, height and the corners of the panels. It stays the same in the whole game."""
+    """Every arrangement: width, height, and left, top and scale of every panel. It stays the same in the whole game."""
     if tableau is None:
         return None
-    return [[one.width, one.height, [list(corner) for corner in one.corners]] for one in arrangements(tableau)]
+    return [
+        [one.width, one.height, [[round(part, 3) for part in corner] for corner in one.corners]]
+        for one in arrangements(tableau)
+    ]
 
 
 def packed_panels(snapshot: Snapshot) -> dict[str, Any]:

@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from firetower_env.core.panels import Shelf
 from firetower_env.core.snapshot import SeatView, Snapshot
 from firetower_env.render.board import ABOUT_SIGN, LAST_SIGN, LEGAL_SIGN, style_symbols
-from firetower_env.render.column import LINE, Column, Item, cut, length
+from firetower_env.render.column import LINE, SMALL, Column, Item, cut, length
 from firetower_env.render.emblems import BACK, CARDS, TOKENS, dial, pile, pile_level
 from firetower_env.render.gauges import card_item, card_symbols, count_signs, draw_bars
 from firetower_env.render.panel_cards import chip_words
 from firetower_env.render.shapes import Box, Disc, Poly, Shape, Symbol, SymbolUse, Words
 from firetower_env.render.wording import explained, fact_words
 
-SMALL = 0.84
 #: of a hidden hand so many backs are drawn at most
 _BACKS = 8
 

@@ -45,11 +45,12 @@ class Rim:
 
 @dataclass(frozen=True)
 class ArrowPlace:
-    """The middle of an arrow, and where the words beside it begin or end."""
+    """The middle of an arrow, and where the words begin or end that belong to it."""
 
     x: float
     y: float
-    words: float
+    words_x: float
+    words_y: float
     anchor: Anchor
 
 
@@ -65,7 +66,7 @@ def rim_of(snapshot: Snapshot) -> Rim:
     ups = [math.cos(bearing) for bearing in bearings]
     level = [math.sin(bearing) for bearing in bearings if abs(math.cos(bearing)) <= _ASIDE]
     return Rim(
-        room * any(up > _ASIDE for up in ups),
+        room * any(up >= -_ASIDE for up in ups),
         room * any(right > 0 for right in level),
         room * any(up < -_ASIDE for up in ups),
         room * any(right < 0 for right in level),
@@ -75,18 +76,21 @@ def rim_of(snapshot: Snapshot) -> Rim:
 def place_of(bearing: float, width: float, height: float, gap: float) -> ArrowPlace:
     """Where an arrow lies around a board of this size: at the middle of a side, or above or below a corner.
 
-    The gap is for names above and to the left of the board.
+    The gap is for names above and to the left of the board. Words stand beside an arrow, those of a level one above the
+    board.
     """
     right, up = math.sin(math.radians(bearing)), math.cos(math.radians(bearing))
     unit = unit_of(width)
     half, room = ARROW / 2 * unit, ROOM * unit
     x = width / 2 if abs(right) <= _ASIDE else width - half if right > 0 else half
-    y = -gap - half if up > 0 else height + room - half
+    above = -gap - half
+    anchor: Anchor = "end" if right > _ASIDE else "start"
     if abs(up) <= _ASIDE:
-        x, y = (width + room - half if right > 0 else -gap - half), height / 2
-    to_left = right > _ASIDE
+        x = width + room - half if right > 0 else above
+        return ArrowPlace(x, height / 2, width if right > 0 else 0.0, above, anchor)
+    y = above if up > 0 else height + room - half
     beside = half + 0.15 * unit
-    return ArrowPlace(x, y, x - beside if to_left else x + beside, "end" if to_left else "start")
+    return ArrowPlace(x, y, x - beside if anchor == "end" else x + beside, y, anchor)
 
 
 def lines_of(arrow: EdgeArrow) -> list[str]:
@@ -123,12 +127,12 @@ def draw_arrows(snapshot: Snapshot, grid: Grid, gap: float) -> Iterator[Shape]:
         what = f"{arrow.label}: {arrow.value}"
         yield SymbolUse(f"arrow-{arrow.bearing:g}", x - side / 2, y - side / 2, side, what, "arrow")
         lines = lines_of(arrow)
-        at = grid.left + place.words * grid.side
+        at, beside = grid.left + place.words_x * grid.side, grid.top + place.words_y * grid.side
         room = at - grid.left if place.anchor == "end" else grid.left + width * grid.side - at
         longest = max((length(line, letters, bold=True) for line in lines), default=0.0)
         size = letters * min(1.0, room / longest) if longest else letters
         for number, line in enumerate(lines):
-            wide, middle = length(line, size, bold=True), y + (number - (len(lines) - 1) / 2) * size * 1.25
+            wide, middle = length(line, size, bold=True), beside + (number - (len(lines) - 1) / 2) * size * 1.25
             start = at - wide if place.anchor == "end" else at
             yield Words(start, middle, drawable(line), size, bold=True, length=wide)
 
@@ -140,7 +144,7 @@ def packed_arrows(snapshot: Snapshot) -> list[list[Any]]:
     for arrow in snapshot.arrows:
         if arrow.bearing is not None:
             place = place_of(arrow.bearing, width, height, _PAGE_GAP)
-            spots = [round(100 * spot, 1) for spot in (place.x, place.y, place.words)]
+            spots = [round(100 * spot, 1) for spot in (place.x, place.y, place.words_x, place.words_y)]
             label, value = printable(arrow.label), printable(arrow.value)
             found.append([label, value, arrow.bearing, *spots, place.anchor, lines_of(arrow)])
     return found

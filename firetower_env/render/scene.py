@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.render.board import Grid, block_symbols, draw_board, draw_coordinates, style_symbols
 from firetower_env.render.colours import roles_of
-from firetower_env.render.column import LINE, Column
+from firetower_env.render.column import LINE, SMALL, Column
 from firetower_env.render.gauges import gauge_lines
 from firetower_env.render.geometry import geometry_of
-from firetower_env.render.panel import SMALL, SidePanel
+from firetower_env.render.panel import SidePanel
 from firetower_env.render.rim import arrow_symbols, draw_arrows, rim_of
 from firetower_env.render.shapes import Box, Scene, Sheet, Symbol
 from firetower_env.render.tableau_scene import draw_table_picture

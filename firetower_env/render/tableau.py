@@ -14,20 +14,22 @@ LEAST_SCALE = 0.78
 #: the widths of narrow arrangements: they hold two, three, four cards side by side
 NARROW = (324.0, 484.0, 644.0)
 _GAP = 8.0
+#: cards of a narrow arrangement are enlarged to the width that there is, at most so much
+_LARGER = 1.2
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The upper left corners of all panels, in the order of `Tableau.panels`, on a table of this size."""
+    """Where all panels go, in the order of `Tableau.panels`, on a table of this size: left, top and how much larger."""
 
     width: float
     height: float
-    corners: tuple[tuple[float, float], ...]
+    corners: tuple[tuple[float, float, float], ...]
 
 
 def arrangements(tableau: Tableau) -> tuple[Arrangement, ...]:
     """All arrangements, the widest first: as the game places its panels, and narrower ones group by group."""
-    corners = tuple(panel.place[:2] for panel in tableau.panels())
+    corners = tuple((*panel.place[:2], 1.0) for panel in tableau.panels())
     narrow = tuple(_flow(tableau, width) for width in reversed(NARROW) if width < tableau.width)
     return (Arrangement(tableau.width, tableau.height, corners), *narrow)
 
@@ -41,15 +43,18 @@ def arrangement(tableau: Tableau, width: float) -> Arrangement:
 def _flow(tableau: Tableau, width: float) -> Arrangement:
     """Groups one after the other, their panels side by side as far as there is room, around the middle."""
     order = tableau.narrow or tuple(range(len(tableau.groups)))
-    corners: dict[str, tuple[float, float]] = {}
+    corners: dict[str, tuple[float, float, float]] = {}
     y = 0.0
     for number in order:
         for line in _lines(tableau.groups[number], width):
-            x = (width - sum(panel.place[2] for panel in line) - _GAP * (len(line) - 1)) / 2
+            gaps = _GAP * (len(line) - 1)
+            wide = sum(panel.place[2] for panel in line)
+            scale = min(_LARGER, (width - gaps) / wide)
+            x = (width - scale * wide - gaps) / 2
             for panel in line:
-                corners[panel.key] = (max(0.0, x), y)
-                x += panel.place[2] + _GAP
-            y += max(panel.place[3] for panel in line) + _GAP
+                corners[panel.key] = (x, y, scale)
+                x += scale * panel.place[2] + _GAP
+            y += scale * max(panel.place[3] for panel in line) + _GAP
     return Arrangement(width, max(1.0, y - _GAP), tuple(corners[panel.key] for panel in tableau.panels()))
 
 
@@ -69,9 +74,9 @@ def _lines(group: Group, width: float) -> Iterator[list[Panel]]:
 def draw_tableau(tableau: Tableau, places: Arrangement, left: float, top: float, scale: float) -> Iterator[Shape]:
     """All panels, and around their parts the marks of the latest and of the next decision."""
     drawn = [draw_panel(panel, tableau.icons) for panel in tableau.panels()]
-    for drawing, (x, y) in zip(drawn, places.corners, strict=True):
+    for drawing, (x, y, larger) in zip(drawn, places.corners, strict=True):
         for shape in (*drawing.shapes, *_marks(tableau, drawing)):
-            yield moved(shape, left + scale * x, top + scale * y, scale)
+            yield moved(shape, left + scale * x, top + scale * y, scale * larger)
 
 
 def _marks(tableau: Tableau, drawing: PanelDrawing) -> Iterator[Shape]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from firetower_env.core.panels import Tableau
 from firetower_env.core.snapshot import Snapshot
-from firetower_env.render.column import LINE, Column
+from firetower_env.render.column import LINE, SMALL, Column
 from firetower_env.render.icons import icon_symbols
-from firetower_env.render.panel import SMALL, SidePanel
+from firetower_env.render.panel import SidePanel
 from firetower_env.render.panel_cards import panel_symbols
 from firetower_env.render.shapes import Box, Sheet, Symbol
 from firetower_env.render.tableau import arrangement, draw_tableau

@@ -12,6 +12,20 @@ from firetower_env.core.panels import Chip, Group, Panel, Shelf, Slot, Tableau, 
 
 _TAKEN = {"head": ("■", "#"), "closed": ("□", "%"), "icon": ("", ""), "pile": ("", "")}
 _GAP = "  "
+#: small cards are broken into lines of this width
+_WIDTH = 110
+
+
+def _flowed(label: str, items: list[str]) -> Iterator[str]:
+    """A word, and items after it in as many lines as they need."""
+    line = label
+    for item in items:
+        if line.strip() and len(line) + len(_GAP) + len(item) > _WIDTH:
+            yield line
+            line = " " * len(label)
+        line = f"{line}{_GAP if line else ''}{item}"
+    if line.strip() and items:
+        yield line
 
 
 class TableauText:
@@ -53,8 +67,7 @@ class TableauText:
                 continue
             else:
                 small.append(self._small(panel, name))
-        if small:
-            yield _GAP.join(part for part in (group.label, *small) if part)
+        yield from _flowed(group.label, small)
 
     def _name(self, panel: Panel) -> str:
         glyph = self._glyph(panel.icon) if panel.icon else ""

@@ -98,7 +98,7 @@ class _App:
     # -- games --------------------------------------------------------------------------------------------------------
 
     async def catalogue(self, _request: Request) -> Response:
-        return JSONResponse(await self._work(lambda: _catalogue(self._store.agents)))
+        return JSONResponse(await self._work(lambda: _catalogue(self._store)))
 
     async def recent(self, _request: Request) -> Response:
         return JSONResponse({"games": await self._work(self._store.recent)})
@@ -154,8 +154,9 @@ class _App:
         return Response(data, media_type="application/x-ndjson", headers=headers)
 
 
-def _catalogue(agents: Agents) -> dict[str, Any]:
-    """What can be played by whom, in words, and who cannot play and why."""
+def _catalogue(store: GamesFolder) -> dict[str, Any]:
+    """What can be played by whom, in words, who cannot play and why, and how far campaigns have come."""
+    agents, campaigns = store.agents, store.campaigns
     # first, since trials go on meanwhile: whoever is told to be broken is then offered nowhere
     broken = agents.broken()
     return {
@@ -164,9 +165,16 @@ def _catalogue(agents: Agents) -> dict[str, Any]:
             {
                 "game": game,
                 "doc": entry.doc,
+                "how": entry.how,
+                "campaign": campaigns.told(game),
                 "agents": agents.suited(game),
                 "presets": [
-                    {"name": preset.name, "doc": preset.doc, "seats": seats_of(preset.name)}
+                    {
+                        "name": preset.name,
+                        "doc": preset.doc,
+                        "seats": seats_of(preset.name),
+                        "campaign": campaigns.fits(preset),
+                    }
                     for preset in PRESETS.values()
                     if preset.game == game
                 ],

@@ -46,6 +46,8 @@ class NewGame(Message):
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = None
     open_hands: bool = False
     origin: ForkPoint | None = None
+    #: is it the next game of the campaign?
+    campaign: bool = False
 
 
 class Upload(Message):
@@ -89,6 +91,8 @@ class GameMeta(Message):
     preset: Annotated[str, Field(max_length=60)]
     players: Annotated[list[Player], Field(max_length=MAX_SEATS)] | None
     open_hands: bool
+    #: a game of a campaign counts once, when it is over
+    campaign: Literal["none", "running", "counted"] = "none"
 
 
 _M = TypeVar("_M", bound=BaseModel)

@@ -16,6 +16,7 @@ from firetower_env.presets import PRESETS, make_game
 from firetower_env.replay import preset_of, read_replay
 from firetower_env.replay.lines import Header, Replay
 from firetower_env.replay.playback import Playback
+from firetower_env.web.campaigns import Campaigns
 from firetower_env.web.errors import InvalidError, NotFoundError, TooLargeError
 from firetower_env.web.log import Log
 from firetower_env.web.match import WebGame, first_line
@@ -44,6 +45,7 @@ class GamesFolder:
         self.folder, self.agents = folder, agents or Agents()
         self._in_memory, self._most_games, self._recent = in_memory, most_games, recent
         folder.mkdir(parents=True, exist_ok=True)
+        self.campaigns = Campaigns(folder)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._locks: dict[str, threading.Lock] = {}
         self._guard = threading.Lock()
@@ -55,10 +57,19 @@ class GamesFolder:
         with self._lock(key):
             room = self._take(key)
             try:
-                return action(room)
+                done = action(room)
+                self._count(key, room)
+                return done
             except OSError:
                 self._drop(key)
                 raise
+
+    def _count(self, key: str, room: Room) -> None:
+        """The campaign goes on when its game is over."""
+        if room.card.campaign == "running" and room.over:
+            self.campaigns.count(room.match.batch)
+            room.card = room.card.model_copy(update={"campaign": "counted"})
+            self._write_card(key, room.card)
 
     def exists(self, key: str) -> bool:
         """Is there such a game?"""
@@ -108,12 +119,17 @@ class GamesFolder:
     def create(self, wish: NewGame) -> str:
         """A new game, or a copy of the beginning of another one; returns its key."""
         replay, preset = self._beginning(wish)
-        card = GameMeta(preset=preset, players=list(wish.players), open_hands=wish.open_hands)
+        card = GameMeta(
+            preset=preset,
+            players=list(wish.players),
+            open_hands=wish.open_hands,
+            campaign="running" if wish.campaign else "none",
+        )
         return self._keep(replay, card)
 
     def _beginning(self, wish: NewGame) -> tuple[Replay, str]:
         if wish.origin is not None:
-            if wish.preset is not None or wish.seed is not None:
+            if wish.preset is not None or wish.seed is not None or wish.campaign:
                 raise InvalidError("A game that goes on from another one has its rules and its seed.")
             return self.use(wish.origin.game, lambda room: self._copied(room, wish))
         if wish.preset not in PRESETS:
@@ -121,7 +137,8 @@ class GamesFolder:
         preset = PRESETS[wish.preset]
         self._check_players(wish.players, len(seats_of(preset.name)), preset.game)
         seed = secrets.randbelow(_SEEDS) if wish.seed is None else wish.seed
-        header = first_line(make_game(preset.name), seed, preset.env_id, wish.players)
+        options = self.campaigns.options(preset) if wish.campaign else {}
+        header = first_line(make_game(preset.name, **options), seed, preset.env_id, wish.players)
         return Replay(header), preset.name
 
     def _copied(self, room: Room, wish: NewGame) -> tuple[Replay, str]:

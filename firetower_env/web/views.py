@@ -93,7 +93,8 @@ class Views:
 
     def _answers(self, question: str) -> list[dict[str, Any]]:
         """Verbs first, with what they do and the name of what they point at; then cells."""
-        layout, found = self._match.batch.game.layout, []
+        layout = self._match.batch.game.layout
+        found: list[dict[str, Any]] = []
         tableau = self._match.batch.snapshot(viewer=self._match.asked).tableau
         legal = [int(action) for action in self._match.batch.masks([0])[0].nonzero()[0]]
         for action in sorted(legal, key=lambda action: (action < layout.cells, action)):
@@ -102,8 +103,7 @@ class Views:
             else:
                 words = self._texts.answer(question, layout.verbs[action - layout.cells])
                 name = tableau.name_of(action) if tableau else ""
-                label = words.label if not name or name.lower() in words.label.lower() else f"{words.label}: {name}"
-                found.append({"action": action, **asdict(words), "label": label})
+                found.append({"action": action, **asdict(words), "label": self._texts.named(words.label, name)})
         return found
 
 

@@ -8,11 +8,13 @@ from numpy.typing import NDArray
 
 from firetower_env.agents import RandomAgent
 from firetower_env.cli.answers import AnswerError, legal_answers, list_answers, parse_answer
+from firetower_env.cli.naming import AnswerNames
 from firetower_env.cli.seating import SeatPlayers, split_codes
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.batch import Observation
 from firetower_env.core.cell_names import CellNames
 from firetower_env.presets import make_batch
+from tests.miniature.known import miniature_known
 
 
 class Witness(RandomAgent):
@@ -108,3 +110,25 @@ def test_nonsense_is_explained(text: str) -> None:
     batch.reset(seeds=[5])
     with pytest.raises(AnswerError):
         parse_answer(text, batch.game.layout, legal_answers(batch))
+
+
+def test_answers_of_a_game_on_a_table_have_names() -> None:
+    with miniature_known():
+        batch = make_batch("miniature_panels", 1, relative=False)
+        batch.reset(seeds=[3])
+        legal, layout = legal_answers(batch), batch.game.layout
+        names = AnswerNames(batch, batch.snapshot(viewer=0))
+        listed = list_answers(layout, legal, names)
+        assert listed[0].startswith("  1 pass   2 row 0, column 0 (Row 0, bed 0)")
+        assert parse_answer("bed 7", layout, legal, names) == 7
+        assert parse_answer("1.2", layout, legal, names) == 7
+        assert parse_answer("row 1, bed 7", layout, legal, names) == 7
+        assert names.why(7) == "row 1, column 2 (Row 1, bed 7): Row 1, bed 7, empty, for bed, brings 1 point"
+        batch.step([7])
+        names = AnswerNames(batch, batch.snapshot(viewer=0))
+        legal = legal_answers(batch)
+        value = legal[0] - layout.cells + 1
+        assert parse_answer(f"seed {value}", layout, legal, names) == legal[0]
+        assert names.why(legal[0]).endswith(f"It counts {value}.")
+        with pytest.raises(AnswerError, match="is not understood"):
+            parse_answer("bed 9", layout, legal, names)

@@ -144,3 +144,12 @@ def test_turn_of_stacked_planes():
     words = bb.words(planes(given)).copy()
     stacked = bb.turn(words.reshape(3, 4, SIDE), 3).reshape(12, SIDE)
     assert np.array_equal(stacked, bb.turn(words, 3))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(20, 20), (560, 20), (4, 32), (3, 5), (1, 1)])
+def test_rows_are_laid_end_to_end(rows: int, cols: int) -> None:
+    bits = np.random.default_rng(rows).random((7, rows, cols)) < 0.5
+    words = (bits.astype(np.uint32) << np.arange(cols, dtype=np.uint32)).sum(axis=2, dtype=np.uint32)
+    packed = np.unpackbits(bb.end_to_end(words, cols), axis=1, bitorder="little")
+    assert (packed[:, : rows * cols] == bits.reshape(7, -1)).all()
+    assert not packed[:, rows * cols :].any()

@@ -195,3 +195,32 @@ def test_listener_is_told_of_picks():
 def test_unknown_stream():
     with pytest.raises(KeyError):
         chances([1]).words(np.array([0]), "weather")
+
+
+def test_samples_are_different_allowed_columns_in_random_order():
+    games, columns = np.arange(12_000), 400
+    rng = np.random.default_rng(1)
+    allowed = rng.random((games.size, columns)) < 0.5
+    drawn = chances(chance.spread(5, games.size)).sample(games, "deck", allowed, 6)
+    assert allowed[games[:, None], drawn].all()
+    assert (np.sort(drawn, axis=1)[:, 1:] > np.sort(drawn, axis=1)[:, :-1]).all()
+    five = np.broadcast_to(np.arange(8) < 5, (games.size, 8))
+    drawn = chances(chance.spread(6, games.size)).sample(games, "deck", five, 2)
+    assert fits_uniform(np.bincount(drawn[:, 0] * 5 + drawn[:, 1], minlength=25)[~np.eye(5, dtype=bool).ravel()])
+
+
+def test_a_sample_is_the_same_in_any_batch():
+    seeds, allowed = chance.spread(3, 20), np.ones((20, 30), bool)
+    together = chances(seeds).sample(np.arange(20), "deck", allowed, 4)
+    alone = [chances(seeds[game : game + 1]).sample(np.array([0]), "deck", allowed[:1], 4)[0] for game in range(20)]
+    assert (together == alone).all()
+
+
+def test_many_words_for_one_draw():
+    games = np.arange(3)
+    source = chances(chance.spread(3, 3))
+    words = source.many(games, "wind", 5)
+    assert words.shape == (3, 5)
+    assert np.unique(words).size == 15
+    assert (source.state.draws[:, 1] == 1).all()
+    assert (chances(chance.spread(3, 3)).many(games, "wind", 2) == words[:, :2]).all()

@@ -179,6 +179,11 @@ def test_arrows_at_the_sides_get_room_at_the_sides() -> None:
     assert layout(east, 640).grid.top < layout(HEX_EXAMPLE, 640).grid.top
     assert place_of(90.0, 10.0, 8.0, 0.5).x > 10
     assert place_of(270.0, 10.0, 8.0, 0.5).x < -0.5
+    # there is no room for words at the sides
+    assert place_of(90.0, 10.0, 8.0, 0.5).words_y < -0.5
+    scene, grid = make_scene(east, 640), layout(east, 640).grid
+    (word,) = [shape for shape in scene.shapes if isinstance(shape, Words) and shape.text == "east"]
+    assert word.y + word.size / 2 < grid.top
 
 
 @pytest.mark.parametrize("width", [200, 400, 640, 1100])

@@ -117,19 +117,22 @@ def test_every_role_has_a_colour_and_every_symbol_a_drawing(snapshot: Snapshot) 
 def test_panels_stand_where_the_game_puts_them_if_there_is_room() -> None:
     tableau = table_of(PLANTING)
     wide, *narrow = arrangements(tableau)
-    assert wide.corners == tuple(panel.place[:2] for panel in tableau.panels())
+    assert wide.corners == tuple((*panel.place[:2], 1.0) for panel in tableau.panels())
     assert arrangement(tableau, 1200) == wide
     assert arrangement(tableau, 340) == narrow[-1]
 
 
 def check_apart(tableau: Tableau, places: Arrangement) -> None:
-    boxes = [(x, y, *panel.place[2:]) for panel, (x, y) in zip(tableau.panels(), places.corners, strict=True)]
+    boxes = [
+        (x, y, scale * panel.place[2], scale * panel.place[3])
+        for panel, (x, y, scale) in zip(tableau.panels(), places.corners, strict=True)
+    ]
     for place, (x, y, width, height) in enumerate(boxes):
         assert x + width <= places.width + 0.01
         assert y + height <= places.height + 0.01
         for other_x, other_y, other_width, other_height in boxes[:place]:
-            apart = x >= other_x + other_width or other_x >= x + width
-            assert apart or y >= other_y + other_height or other_y >= y + height
+            apart = x >= other_x + other_width - 0.01 or other_x >= x + width - 0.01
+            assert apart or y >= other_y + other_height - 0.01 or other_y >= y + height - 0.01
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -141,7 +144,7 @@ def test_panels_never_overlap(number: int) -> None:
 def test_groups_follow_each_other_in_narrow_pictures_as_the_game_wishes() -> None:
     tableau = table_of(PLANTING)
     places = arrangements(tableau)[-1]
-    tops = {panel.key: y for panel, (_, y) in zip(tableau.panels(), places.corners, strict=True)}
+    tops = {panel.key: y for panel, (_, y, _) in zip(tableau.panels(), places.corners, strict=True)}
     assert tops["seed1"] < tops["row0"] < tops["row4"] < tops["score"]
 
 

@@ -290,7 +290,7 @@ def test_descriptions_that_cannot_be_are_refused(tmp_path: Path, description: di
         load_policy(changed(tmp_path / "p", **description))
 
 
-@pytest.mark.parametrize("name", ["fire_tower_2p", "fire_tower_4p", "solo"])
+@pytest.mark.parametrize("name", sorted(path.name for path in POLICIES.iterdir()))
 def test_the_policies_we_ship_load_bit_by_bit(name: str) -> None:
     agent = load_policy(POLICIES / name)
     held = read_checkpoint(POLICIES / name).tensors["weights"]

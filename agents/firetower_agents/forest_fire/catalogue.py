@@ -19,4 +19,11 @@ AGENTS = (
     ),
 )
 _SCRIPTED = ("splasher", "chief")
-GAMES = (GameAgents(_GAME, ("random", *_SCRIPTED), ("uniform", *_SCRIPTED)),)
+GAMES = (
+    GameAgents(
+        _GAME,
+        ("random", *_SCRIPTED),
+        ("uniform", *_SCRIPTED),
+        f"{_HOME}.search.evaluator:ForestFireEvaluator",
+    ),
+)

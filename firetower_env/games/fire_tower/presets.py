@@ -63,6 +63,11 @@ def _rising_presets() -> tuple[Preset, ...]:
     )
 
 
+_HOW = (
+    "The fire starts in the middle. Every turn the wind carries it one cell further, then you play one card: spread the"
+    " fire, put it out, or build firebreaks. When fire reaches the far corner of a tower, that tower is lost. Burn the"
+    " others, keep yours!"
+)
 _EVENTS = {"mutual_aid": True, "shadow_of_the_wood": True}
 GAMES = (
     GameEntry(
@@ -91,6 +96,7 @@ GAMES = (
             _base_preset("team_aid", "two teams with Mutual Aid", players=4, teams=True, mutual_aid=True),
         ),
         _FOLDER / _PAGE,
+        how=_HOW,
     ),
     GameEntry(
         "rising_flames",
@@ -98,6 +104,7 @@ GAMES = (
         _rising_flames,
         _rising_presets(),
         _FOLDER / "rising" / _PAGE,
+        how=_HOW,
     ),
     GameEntry(
         "solo",
@@ -108,5 +115,6 @@ GAMES = (
             for number in _SOLO_LEVELS
         ),
         _FOLDER / "solo" / _PAGE,
+        how=_HOW,
     ),
 )

@@ -64,6 +64,20 @@ def worth(e: FlamecraftEngine, games: Ints, seats: Ints, held: Bools) -> Ints:
     return found
 
 
+def appraise(e: FlamecraftEngine, games: Ints, seats: Ints, own: Bools, fire_step: Bools) -> tuple[Bools, Ints]:
+    """What of the own unscored cards `(k, 36)` could be scored now, Moons as if the game were over; their worth."""
+    can, paid = np.zeros(own.shape, np.bool_), np.zeros(own.shape, np.int64)
+    rows, cards = own.nonzero()
+    held = Held(e, games[rows], seats[rows], cards)
+    met = is_met(held, fire_step[rows]).nonzero()[0]
+    if met.size:
+        rows, cards, held = rows[met], cards[met], held[met]
+        paid[rows, cards] = worth_of = value_of(held)
+        suns_ = held.column(e.cards.fancy_kind) == SUN
+        can[rows, cards] = np.where(suns_, _affordable(held, _pays(held, worth_of)), worth_of > 0)
+    return can, paid
+
+
 def count(e: FlamecraftEngine, games: Ints, seats: Ints, counter: Ints, kind: Ints) -> Ints:
     """What a program counts: these counters for these seats; facedown Dragons are not counted."""
     found = np.zeros(games.size, np.int64)
@@ -94,8 +108,14 @@ def _scorable(held: Held, fire_step: Bools | bool, waived: Bools | bool = False)
     can = is_met(held, fire_step) | waived
     rows = can.nonzero()[0]
     if rows.size:
-        can[rows] = _pays(held[rows])
-        rows = (can & (held.column(held.e.cards.fancy_cost) >= 0)).nonzero()[0]
+        some = held[rows]
+        can[rows] = _affordable(some, _pays(some, value_of(some)))
+    return can
+
+
+def _affordable(held: Held, can: Bools) -> Bools:
+    """Of those cards that can be scored otherwise, the ones whose cost can be paid."""
+    rows = (can & (held.column(held.e.cards.fancy_cost) >= 0)).nonzero()[0]
     if rows.size:
         some = held[rows]
         cost = some.column(held.e.cards.fancy_cost).astype(np.int64)
@@ -103,13 +123,10 @@ def _scorable(held: Held, fire_step: Bools | bool, waived: Bools | bool = False)
     return can
 
 
-def _pays(held: Held) -> Bools:
+def _pays(held: Held, values: Ints) -> Bools:
     """Is scoring these cards worth something? What has a way of its own is, but for the last card of a seat (F25)."""
     handler = held.column(held.e.cards.fancy_handler)
-    pays = handler != NO_HANDLER
-    plain = ~pays
-    some = held[plain]
-    pays[plain] = value_of(some) + some.column(held.e.cards.fancy_coins) > 0
+    pays = (handler != NO_HANDLER) | (values + held.column(held.e.cards.fancy_coins) > 0)
     giving = handler == BY_TALISMAN
     if np.count_nonzero(giving):
         some, s = held[giving], held.e.s

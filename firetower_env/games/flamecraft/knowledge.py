@@ -12,9 +12,12 @@ from firetower_env.games.flamecraft.cards.names import NO_PILE, OTHER_PILE
 from firetower_env.games.flamecraft.cards.tables import ENCHANTMENTS, SHOPS
 from firetower_env.games.flamecraft.engine import FlamecraftEngine
 from firetower_env.games.flamecraft.setup import COPIES, FROM_OTHERS, REMOVED
-from firetower_env.games.flamecraft.state import FACEDOWN, FACEUP, TYPES
+from firetower_env.games.flamecraft.state import CAST_CARDS, FACEDOWN, FACEUP, TYPES
 
 Counts = NDArray[np.int64]
+_PILES = np.arange(OTHER_PILE + 1)
+#: Shops of each pile that the recipe takes
+_IN_RECIPE = np.where(_PILES == OTHER_PILE, FROM_OTHERS, 1)
 
 
 def unseen_artisans(e: FlamecraftEngine, games: Ints, seats: Ints) -> Counts:
@@ -47,7 +50,10 @@ def _count_types(types: NDArray[np.integer[Any]]) -> Counts:
 
 def unseen_enchantments(e: FlamecraftEngine, games: Ints) -> Bools:
     """The Enchantments in the deck `(k, 36)`: all others of its colour have been seen."""
-    cards = np.minimum(e.enchants.look(games), ENCHANTMENTS)
+    s = e.s
+    room = np.arange(CAST_CARDS)
+    inside = (room - s.e_head[games][:, None]) % CAST_CARDS < s.e_size[games][:, None]
+    cards = np.where(inside, s.e_deck[games], ENCHANTMENTS)
     found = np.zeros((games.size, ENCHANTMENTS + 1), np.bool_)
     found[np.arange(games.size)[:, None], cards] = True
     return found[:, :ENCHANTMENTS]
@@ -78,11 +84,7 @@ def by_recipe(e: FlamecraftEngine) -> bool:
 
 def piles_left(e: FlamecraftEngine, seen: Bools) -> Counts:
     """How many Shops of each pile are hidden `(k, 7)`, in decks by the recipe, given those that were seen."""
-    left = np.ones((len(seen), OTHER_PILE + 1), np.int64)
-    left[:, OTHER_PILE] = FROM_OTHERS
-    for number in range(OTHER_PILE + 1):
-        left[:, number] -= np.count_nonzero(seen[:, e.cards.shop_pile == number], axis=1)
-    return left
+    return np.asarray(_IN_RECIPE - seen @ (e.cards.shop_pile[:, None] == _PILES).astype(np.int64))
 
 
 def shops_seen(e: FlamecraftEngine, games: Ints) -> Bools:

@@ -27,7 +27,7 @@ from firetower_env.games.flamecraft.pieces import (
     option_flags,
 )
 from firetower_env.games.flamecraft.rules import Rules
-from firetower_env.games.flamecraft.state import FACEDOWN, FACEUP, TOKENS, TYPES
+from firetower_env.games.flamecraft.state import FACEDOWN, FACEUP, TOKENS, TYPES, FlamecraftState
 from firetower_env.games.flamecraft.verbs import CELLS, MOST_SEATS, PLACES, SLOTS, SPACES
 
 _PLANE = Places.of(PLANES)
@@ -35,8 +35,15 @@ _TYPES, _SPACES, _SLOTS = np.arange(TYPES), np.arange(SPACES), np.arange(SLOTS)
 _CELL_NUMBERS = np.arange(CELLS)
 _PRINTED = slice(_PLANE.part["accepts"].start, _PLANE.part["slot_artisan"].stop)
 _PRINTED_BITS = (1 << np.arange(_PRINTED.stop - _PRINTED.start, dtype=np.int16))[:, None, None]
-#: the numbers of Enchantments that the card tells, in the order of the pieces
-_TOLD = [name for name in CARD_NUMBERS if name != "payable"]
+#: pieces that are scalars of the state
+_TOLD_AS_THEY_ARE = {
+    "visited": "here",
+    **{name: name for name in ("drawn_type", "placed_type", "last_fired", "half", "colour", "deck_colour")},
+    **{f"{deck}_deck": f"{deck}_size" for deck in ("art", "e", "s", "f")},
+    **{name: name for name in ("filled", "pocus", "extra", "end_flag", "turns_left")},
+}
+#: pieces about what is under way, which follow one another
+_UNDER_WAY = ("owed", "owed_coins", "left", "picked", "uses", "park_used", "candidates")
 Matrix = NDArray[np.int16]
 
 
@@ -53,6 +60,7 @@ class Observer:
         self.place: Matrix = np.hstack([places, np.full((n, 1), -1)]).astype(np.int16)
         self.printed = _printed(rules)
         self.cards = _card_numbers(rules)
+        self._find_columns(vector)
         self.template: Matrix = np.zeros(vector.columns, np.int16)
         self.template[self.at.part["flags"]] = option_flags(rules)
         self._fix("solo", rules.solo)
@@ -62,6 +70,33 @@ class Observer:
         for seat in range(n, MOST_SEATS):
             self._fix(f"reserved_icon_{seat}", -1)
             self._fix(f"companion_{seat}", -1)
+
+    def _find_columns(self, vector: VectorLayout) -> None:
+        """Columns that are written at a stroke."""
+        at, n = vector.matrix, self.n
+        self.shops = at.run([f"shop_{space}" for space in range(SPACES)])
+        self.park = at.run([f"park_{place}" for place in range(PLACES)])
+        self.icons = at.run(
+            [*(f"row_icon_{place}" for place in range(PLACES)), *(f"reserved_icon_{seat}" for seat in range(n))]
+        )
+        self.companions = at.run([f"companion_{seat}" for seat in range(n)])
+        self.under_way = at.run(_UNDER_WAY)
+        #: scalars of the state that are told as they are: their columns there and here
+        self.scalars: Ints = np.array(
+            [FlamecraftState.scalar_names().index(name) for name in _TOLD_AS_THEY_ARE.values()]
+        )
+        self.scalars_here: Ints = np.array([at.one[name] for name in _TOLD_AS_THEY_ARE])
+        #: the columns of each number of the row's and of the reserved Enchantments, card by card
+        names = [(where, place) for where, many in (("row", PLACES), ("reserved", n)) for place in range(many)]
+        self.card_columns: Ints = np.array(
+            [
+                at.part[f"{where}_{name}"].start + place * size + number
+                for where, place in names
+                for name, (size, *_) in CARD_NUMBERS.items()
+                if name != "payable"
+                for number in range(size)
+            ]
+        )
 
     def _fix(self, name: str, value: int) -> None:
         self.template[self.at.part[name]] = value
@@ -122,17 +157,15 @@ class Observer:
         # in order of play from the observer; nobody is on turn in setup, nobody is asked when a game is over
         out[:, at["on_turn"]] = self.place[seats, s.seat[games]]
         out[:, at["asked"]] = self.place[seats, pending.seat]
-        out[:, at["visited"]] = s.here[games]
         out[:, at["window"]] = pending.window
         out[:, at["firing"]] = pending.firing
         out[:, at["type"]] = pending.type
         out[:, at["card"]] = pending.card
-        for name in ("drawn_type", "placed_type", "last_fired", "half", "colour", "deck_colour"):
-            out[:, at[name]] = getattr(s, name)[games]
+        out[:, self.scalars_here] = s.scalars[games[:, None], self.scalars]
 
     def _town(self, e: FlamecraftEngine, games: Ints, seats: Ints, out: Matrix) -> None:
         s, part, k = e.s, self.at.part, games.size
-        out[:, self.at.run([f"shop_{space}" for space in range(SPACES)])] = e.open_shops(games)
+        out[:, self.shops] = e.open_shops(games)
         face = s.sp_face[games]
         out[:, part["facedown"]] = face == FACEDOWN
         out[:, part["faceup"]] = face == FACEUP
@@ -144,26 +177,21 @@ class Observer:
             pos = turned
         out[:, part["tokens"]] = (pos[:, None, :] == _SPACES[:, None]).reshape(k, -1)
         park = s.park[games]
-        out[:, self.at.run([f"park_{place}" for place in range(PLACES)])] = np.where(park < 0, np.int16(TYPES), park)
+        out[:, self.park] = np.where(park < 0, np.int16(TYPES), park)
         out[:, part["park_goods"]] = np.minimum(s.park_goods[games], MOST_LYING).reshape(k, -1)
 
     def _enchantments(self, e: FlamecraftEngine, games: Ints, seats: Ints, out: Matrix) -> None:
-        s, k, n = e.s, games.size, self.n
-        row, reserved = s.row[games], np.take_along_axis(s.reserved[games], self.order[seats], axis=1)
-        icons = np.append(e.cards.ench_icon, np.int16(-1))
-        out[:, self.at.run([f"row_icon_{place}" for place in range(PLACES)])] = icons[row]
-        out[:, self.at.run([f"reserved_icon_{seat}" for seat in range(n)])] = icons[reserved]
-        for where, cards in (("row", row), ("reserved", reserved)):
-            for name in _TOLD:
-                part = self.at.part[f"{where}_{name}"]
-                told = self.cards[name][cards].reshape(k, -1)
-                out[:, part.start : part.start + told.shape[1]] = told
-        payable = sets_payable(e, games, seats, np.concatenate([row, reserved[:, :1]], axis=1))
+        s, k = e.s, games.size
+        cards = np.concatenate([s.row[games], s.reserved[games[:, None], self.order[seats]]], axis=1)
+        told = self.cards[cards]
+        out[:, self.icons] = told[:, :, 0]
+        out[:, self.card_columns] = told[:, :, 1:].reshape(k, -1)
+        payable = sets_payable(e, games, seats, cards[:, : PLACES + 1])
         out[:, self.at.part["row_payable"]] = payable[:, :PLACES]
         out[:, self.at.part["reserved_payable"].start] = payable[:, PLACES]
 
     def _seats(self, e: FlamecraftEngine, games: Ints, seats: Ints, out: Matrix) -> None:
-        s, k, n = e.s, games.size, self.n
+        s, k = e.s, games.size
         order = games[:, None], self.order[seats]
         owner = s.f_owner[games][:, None, :] == self.order[seats][:, :, None]
         scored = s.f_scored[games][:, None, :] > 0
@@ -182,7 +210,7 @@ class Observer:
             start = self.at.part[name].start
             flat = told.reshape(k, -1)
             out[:, start : start + flat.shape[1]] = flat
-        out[:, self.at.run([f"companion_{seat}" for seat in range(n)])] = s.comp[order]
+        out[:, self.companions] = s.comp[order]
 
     def _own(self, e: FlamecraftEngine, games: Ints, seats: Ints, pending: Pending, out: Matrix) -> None:
         s, part = e.s, self.at.part
@@ -190,18 +218,12 @@ class Observer:
         own = (s.f_owner[games] == seats[:, None]) & (s.f_scored[games] == 0)
         out[:, part["own_fancy"]] = own
         if np.count_nonzero(own):
-            suns = fancy.suns(e, games, seats, pending.fire_step)
-            worth = np.minimum(fancy.worth(e, games, seats, own), MOST_VALUE)
-            moons = own & (worth > 0) & (e.cards.fancy_kind == 1)
-            out[:, part["scorable"]] = suns | moons
-            out[:, part["value"]] = worth
+            can, worth = fancy.appraise(e, games, seats, own, pending.fire_step)
+            out[:, part["scorable"]] = can
+            out[:, part["value"]] = np.minimum(worth, MOST_VALUE)
 
     def _decks(self, e: FlamecraftEngine, games: Ints, seats: Ints, out: Matrix) -> None:
-        s, at, part = e.s, self.at.one, self.at.part
-        out[:, at["art_deck"]] = s.art_size[games]
-        out[:, at["e_deck"]] = s.e_size[games]
-        out[:, at["s_deck"]] = s.s_size[games]
-        out[:, at["f_deck"]] = s.f_size[games]
+        part = self.at.part
         out[:, part["unseen_artisans"]] = knowledge.unseen_artisans(e, games, seats)
         out[:, part["unseen_enchantments"]] = knowledge.unseen_enchantments(e, games)
         out[:, part["unseen_shops"]] = knowledge.unseen_shops(e, games)
@@ -210,23 +232,23 @@ class Observer:
         s, at = e.s, self.at.one
         out[:, self.at.part["alley"]] = s.alley[games]
         out[:, at["cast"]] = s.cast_id[games] >= 0
-        for name in ("filled", "pocus", "extra", "end_flag", "turns_left"):
-            out[:, at[name]] = getattr(s, name)[games]
         out[:, at["fired"]] = np.minimum(s.fired[games], 30)
         cap = self.rules.round_cap * self.n
         out[:, at["turn"]] = np.minimum(s.turn_no[games], cap + 1)
 
     def _pending(self, e: FlamecraftEngine, games: Ints, seats: Ints, pending: Pending, out: Matrix) -> None:
         """What is under way, for the seat that is asked."""
-        at, part = self.at.one, self.at.part
+        told = (
+            np.minimum(pending.owed, MOST_GOODS),
+            np.minimum(pending.owed_coins, 7)[:, None],
+            np.minimum(pending.left, 20)[:, None],
+            np.minimum(pending.picked, 6),
+            e.s.uses[games][:, None],
+            pending.park_used,
+            pending.candidates,
+        )
         mine = pending.seat == seats
-        out[:, part["owed"]] = np.minimum(pending.owed, MOST_GOODS) * mine[:, None]
-        out[:, at["owed_coins"]] = np.minimum(pending.owed_coins, 7) * mine
-        out[:, at["left"]] = np.minimum(pending.left, 20) * mine
-        out[:, part["picked"]] = np.minimum(pending.picked, 6) * mine[:, None]
-        out[:, at["uses"]] = e.s.uses[games] * mine
-        out[:, part["park_used"]] = pending.park_used * mine[:, None]
-        out[:, part["candidates"]] = pending.candidates * mine[:, None]
+        out[:, self.under_way] = np.concatenate(told, axis=1) * mine[:, None]
 
 
 def sets_payable(e: FlamecraftEngine, games: Ints, seats: Ints, cards: Matrix) -> Matrix:
@@ -250,8 +272,8 @@ def _printed(rules: Rules) -> Matrix:
     return np.concatenate([bits, np.zeros_like(bits[:1])])
 
 
-def _card_numbers(rules: Rules) -> dict[str, Matrix]:
-    """By Enchantment, and for none in the last row: the numbers that are told of it."""
+def _card_numbers(rules: Rules) -> Matrix:
+    """By Enchantment, and for none in the last row: its icon, then the numbers that are told of it `(37, 15)`."""
     t = rules.tables
     every = np.arange(len(t.ench_icon))
     told = {
@@ -265,4 +287,8 @@ def _card_numbers(rules: Rules) -> dict[str, Matrix]:
         "no_coins": t.ench_nocoin,
         "most_sets": t.ench_sets,
     }
-    return {name: np.concatenate([table, np.zeros_like(table[:1])]) for name, table in told.items()}
+    columns = [t.ench_icon, *(told[name] for name in CARD_NUMBERS if name != "payable")]
+    table = np.column_stack(columns)
+    nothing = np.zeros((1, table.shape[1]), np.int16)
+    nothing[0, 0] = -1
+    return np.concatenate([table, nothing])

@@ -58,6 +58,12 @@ GAMES = (
             ),
         ),
         Path(__file__).parent / "README.md",
-        _campaign,
+        how=(
+            "Visit another Shop every turn. Gather there: Goods of its Dragons and Enchantments; then you may place a"
+            " Dragon of your hand, fire up one Dragon, and use the Shop's ability. Or enchant: pay the Goods of a card,"
+            " score it, and fire up all Dragons there. When the last Dragon or the last Enchantment is drawn, everybody"
+            " has one more turn; most reputation wins."
+        ),
+        campaign=_campaign,
     ),
 )

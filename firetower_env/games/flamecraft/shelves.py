@@ -118,7 +118,10 @@ class SeatShelves:
         if scored or not self.open:
             name = f"{record['name']} (scored)" if scored else record["name"]
             return Chip(icon, name, self._action(FANCY_VERB + card), doc, scored)
-        now = f" (now {self._worth(card)})" if t.fancy_handler[card] == NO_HANDLER else ""
+        now = ""
+        if t.fancy_handler[card] == NO_HANDLER:
+            worth = self._worth(card)
+            now = f" (now {worth})" if t.fancy_cost[card] < 0 else f" ({worth} for it)"
         return Chip(icon, f"{record['name']}: {record['goal']}{now}", self._action(FANCY_VERB + card), doc)
 
     def _worth(self, card: int) -> int:

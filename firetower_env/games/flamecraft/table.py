@@ -46,20 +46,20 @@ def tableau(e: FlamecraftEngine, index: int, legal: frozenset[int]) -> Tableau:
     shops = tuple(_space(e, index, space, _corner(space, indent)) for space in range(limit))
     inner = indent + _LEFT + _GAP
     square = (
+        _track(e, index, (inner, middle, _HALF, _UPPER)),
+        _fountain((inner + _HALF + _GAP, middle, _HALF, _UPPER)),
         _park(e, index, (indent, middle, _LEFT, _UPPER)),
         _decks(e, index, (indent, middle + _UPPER + _GAP, _LEFT, _LOWER)),
-        _fountain((inner + _HALF + _GAP, middle, _HALF, _UPPER)),
     )
     groups = (
         Group("shops", shops),
-        Group("square", square),
+        Group("", square),
         Group("row", _row(e, index, inner, middle + _UPPER + _GAP)),
-        Group("", (_track(e, index, (inner, middle, _HALF, _UPPER)),)),
     )
     width = indent + _ACROSS * (_WIDE + _GAP) - _GAP
     height = 2 * (_HIGH + _GAP) + _UPPER + _GAP + _LOWER
     return Tableau(
-        width, height, TABLE_ICONS, groups, legal, words=("ench", "here"), seat_lines=_SEAT_LINES, narrow=(3, 2, 1, 0)
+        width, height, TABLE_ICONS, groups, legal, words=("ench", "here"), seat_lines=_SEAT_LINES, narrow=(2, 1, 0)
     )
 
 

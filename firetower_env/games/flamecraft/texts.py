@@ -9,6 +9,9 @@ from firetower_env.games.flamecraft import docs
 from firetower_env.games.flamecraft.cards.file import card_file
 from firetower_env.games.flamecraft.cards.names import DECKS, GOODS
 from firetower_env.games.flamecraft.cards.shapes import MARKS
+from firetower_env.games.flamecraft.engine import FlamecraftEngine
+from firetower_env.games.flamecraft.phrases import phrases
+from firetower_env.games.flamecraft.questions import Question
 from firetower_env.games.flamecraft.rules import Rules
 from firetower_env.games.flamecraft.verbs import CELLS, FANCY, SLOTS
 
@@ -71,11 +74,26 @@ class FlamecraftTexts(GameTexts):
             return f"{_SLOT_WORDS.get(question, 'chooses')} {self.cell(action)}"
         return super().chosen(question, action)
 
+    #: flips are thrown before everybody's eyes
+    open_chance = frozenset({"coin"})
+
+    def ask(self, engine: FlamecraftEngine, game: int) -> str:
+        """The pending question, with what it is about."""
+        return Question(engine, game).sentence()
+
+    def phrases(self, question: str, action: int) -> tuple[str, ...]:
+        """What people may type: `visit 6`, `place bread`, `fire 6.1`, a Fancy Dragon by its name."""
+        return tuple(phrases(question, action, self._rules.tables.fancy_names))
+
+    def named(self, label: str, name: str) -> str:
+        """Things on the table are called by their names alone."""
+        return name[:1].upper() + name[1:] if name else label
+
     def told(self, question: str, action: int, name: str = "") -> str:
         """An answer that was given, as a sentence about the seat."""
         if name and question in _DONE_WITH:
             return f"{_DONE_WITH[question]} {name}"
-        return super().told(question, action, name)
+        return self.chosen(question, action)
 
     def is_private(self, question: str, action: int) -> bool:
         """Fancy Dragons that are chosen, given away or put back unseen are nobody else's business (§16)."""

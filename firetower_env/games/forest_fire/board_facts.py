@@ -29,12 +29,12 @@ def asks(e: ForestFireEngine, games: Ints, *keys: str) -> Bools:
 
 def top(e: ForestFireEngine, games: Ints, column: str) -> Ints:
     """A column of the top frames; anything where none is pending."""
-    return e.s.frames[games, np.maximum(e.s.depth[games] - 1, 0), COLUMN[column]].astype(np.int64)
+    return np.asarray(e.s.frames[games, np.maximum(e.s.depth[games] - 1, 0), COLUMN[column]], np.int64)
 
 
 def none(plane: Plane) -> Bools:
     """Is nothing set?"""
-    return ~plane.any(axis=-1)
+    return np.asarray(~plane.any(axis=-1))
 
 
 def _guards(e: ForestFireEngine, games: Ints) -> Bools:

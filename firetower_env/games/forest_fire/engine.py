@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from firetower_env.core.hex_floods import group_count
 from firetower_env.core.hexes import Plane
 from firetower_env.core.phases import PhaseTable
 from firetower_env.games.forest_fire.cards import table
-from firetower_env.games.forest_fire.frames import BARREL
+from firetower_env.games.forest_fire.frames import BALL, BARREL
 from firetower_env.games.forest_fire.geometry import FULL, GRID, OFF
 from firetower_env.games.forest_fire.rules import Rules
 from firetower_env.games.forest_fire.scenario import BULLDOZERS, ITEMS
@@ -35,8 +36,9 @@ class ForestFireEngine(Engine[ForestFireState]):
         self.first_item = ITEMS if rules.design == "players" else 0
         self.strengths = table.strengths(rules)
         self.copies = table.copies(rules)
-        #: by pile: the turn after which the next one begins
+        #: by pile: the turn after which the next one begins, its fire cards and droughts
         self.pile_ends: NDArray[np.int64] = np.cumsum(rules.piles)
+        self.pile_shares = list(zip(rules.fires, rules.droughts, strict=True))
 
     def seat(self, games: Ints) -> Ints:
         """The seat on turn."""
@@ -100,9 +102,11 @@ class ForestFireEngine(Engine[ForestFireState]):
         for bits, here in self._by_kind(pieces):
             take_one(bits, games[here], GRID.cell[cells[here]])
 
-    def _by_kind(self, pieces: Ints) -> list[tuple[Plane, Bools]]:
-        barrel = pieces == BARREL
-        return [(self.s.barrels, barrel), (self.s.balls, ~barrel)]
+    def _by_kind(self, pieces: Ints) -> Iterator[tuple[Plane, Ints]]:
+        for number, bits in ((BARREL, self.s.barrels), (BALL, self.s.balls)):
+            (here,) = (pieces == number).nonzero()
+            if here.size:
+                yield bits, here
 
     def to_store(self, games: Ints, pieces: Ints, count: int = 1) -> None:
         """Tokens of this kind come into the store, or leave it."""
@@ -147,9 +151,51 @@ class ForestFireEngine(Engine[ForestFireState]):
         self.s.burnt[games] |= planes
         self.set_fire(games, self.s.fire[games] & ~planes)
 
+    def burn_acre(self, games: Ints, cells: Ints) -> None:
+        """One more acre burns in each game."""
+        fire = self.s.fire[games] | GRID.cell[cells]
+        self._set_acre(games, fire, cells, JOINS)
+
+    def put_out_acre(self, games: Ints, cells: Ints) -> None:
+        """One burning acre of each game is burnt from now on."""
+        here = GRID.cell[cells]
+        self.s.burnt[games] |= here
+        self._set_acre(games, self.s.fire[games] & ~here, cells, -JOINS)
+        if self.rules.blackening:
+            self.s.warm[games] &= ~here
+
+    def _set_acre(self, games: Ints, fire: Plane, cells: Ints, change: Ints) -> None:
+        """Fires are counted by the burning neighbours of the acre that changed, anew only where these lie apart."""
+        self.s.fire[games] = fire
+        near = around_bits(fire, cells)
+        self.s.fires[games] += change[near]
+        apart = APART[near]
+        if np.count_nonzero(apart):
+            self.s.fires[games[apart]] = group_count(GRID, fire[apart])
+
     def burning(self, games: Ints) -> Ints:
         """How many acres burn."""
         return GRID.count(self.s.fire[games])
+
+
+def around_bits(planes: Plane, cells: Ints) -> Ints:
+    """Which neighbours of each of these acres are set, clockwise from the north, as bits."""
+    near = GRID.neighbour[cells]
+    words = planes[np.arange(len(cells))[:, None], GRID.lane_of[near]] >> GRID.column_of[near] & np.uint32(1)
+    return np.asarray(words @ _POWERS, np.int64)
+
+
+def _arcs(neighbours: int) -> int:
+    """Into how many arcs neighbours of an acre fall that hang together among themselves."""
+    if neighbours == 0b111111:
+        return 1
+    return sum(neighbours >> side & 1 and not neighbours >> (side + 1) % 6 & 1 for side in range(6))
+
+
+_POWERS: NDArray[np.uint32] = np.uint32(1) << np.arange(6, dtype=np.uint32)
+#: by burning neighbours: an acre alone is a fire of its own, one beside a single arc is part of a fire that is there
+JOINS: NDArray[np.int32] = np.array([neighbours == 0 for neighbours in range(64)], np.int32)
+APART: Bools = np.array([_arcs(neighbours) > 1 for neighbours in range(64)])
 
 
 def add_one(bits: Plane, games: Ints, planes: Plane) -> None:

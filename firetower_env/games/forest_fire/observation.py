@@ -15,19 +15,24 @@ from firetower_env.core.grouping import groups
 from firetower_env.core.hexes import Plane
 from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import Places, VectorLayout
-from firetower_env.games.forest_fire.cards.table import FIRE, KIND, LUCKY_DOZER, MOST_ACRES, OTHERS, WEATHER
+from firetower_env.games.forest_fire.cards.table import CARDS, DROUGHT, KIND, LUCKY_DOZER
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.frames import COLUMN
 from firetower_env.games.forest_fire.geometry import EDGE, FULL, GRID, OFF, RINGS, SIDE
-from firetower_env.games.forest_fire.pieces import MOST_FIRES, PLANES, most_put_out
+from firetower_env.games.forest_fire.pieces import MOST_FIRES, PLANES, ROCK, most_put_out
 from firetower_env.games.forest_fire.rules import PILES, Rules
 from firetower_env.games.forest_fire.state import ForestFireState
 
+#: the rows of a plane without its guard lanes, and planes of single acres without them
+_ROWS = slice(1, -1)
+_CELL_ROWS = np.ascontiguousarray(GRID.cell[:, _ROWS])
+_FIRST_COUNTED = 2
 _COUNT = sum(piece.size for piece in PLANES)
 _AT = Places.of(PLANES)
 _SCALAR = {name: column for column, name in enumerate(ForestFireState.scalar_names())}
 #: numbers that the state keeps as they are shown, by the name of the piece
 _PLAIN = {
+    "wind": "wind",
     "mph": "mph",
     "fires_to_spread": "spreads",
     "jump": "jump",
@@ -40,6 +45,24 @@ _PLAIN = {
     "pile_fires": "pile_fires",
     "pile_droughts": "pile_droughts",
 }
+#: those that are told up to a bound
+_CAPPED = ("fires", "put_out")
+#: what the pending question remembers, by the name of the piece
+_FRAMED = {
+    "piece_kind": "piece",
+    "activity": "activity",
+    "steps_left": "steps",
+    "balls_to_place": "more",
+    "moved": "moved",
+    "set_down": "set_down",
+}
+#: what follows from the turn, and what the number `left` of a question counts
+_TIMED = ("pile", "pile_left", "cards_left", "later_droughts")
+_COUNTED = ("digs_left", "acres_left", "barrels_to_place")
+_SHOWS = {"DOZER": "digs_left", "FIRST_FIRE": "acres_left", "NEW_FIRE": "acres_left", "PLACE": "barrels_to_place"}
+_UNSEEN = np.array([card for card in range(CARDS) if card != DROUGHT])
+_CAPPED_COLUMNS = np.array([_SCALAR[name] for name in _CAPPED])
+_FRAMED_COLUMNS = np.array([COLUMN[name] for name in _FRAMED.values()])
 _PLAIN_COLUMNS = np.array([_SCALAR[name] for name in _PLAIN.values()])
 _NOTHING = np.array([{"phase": -1, "seat": -1, "activity": -1, "piece": -1, "source": OFF}.get(c, 0) for c in COLUMN])
 
@@ -52,13 +75,17 @@ class Observer:
         self.players = rules.players
         self.question: NDArray[np.int16] = np.append(phases.question_of, -1).astype(np.int16)
         self.main = phases.number["MAIN"]
-        self._columns = {
-            name: np.append([name in _SHOWS.get(phase.question, ()) for phase in phases.all], False).astype(np.int64)
-            for name in ("digs_left", "acres_left", "barrels_to_place")
-        }
+        #: by phase (the last one: none): which of the counted pieces its number `left` is
+        shown = [[name == _SHOWS.get(phase.question) for name in _COUNTED] for phase in phases.all]
+        self.counts: NDArray[np.int64] = np.array([*shown, [False] * len(_COUNTED)], np.int64)
         self._tables(rules)
-        self.plain: NDArray[np.int64] = np.array([self.one[name] for name in _PLAIN])
-        self.cap, self.most_put_out = rules.rock_cap, most_put_out(rules)
+        names = (_PLAIN, _CAPPED, _FRAMED, _TIMED, _COUNTED)
+        self.plain, self.capped, self.framed, self.timed, self.counted = (
+            np.array([self.one[name] for name in listed]) for listed in names
+        )
+        self.unseen = vector.matrix.run(("unseen_weather", "unseen_fires", "unseen_others"))
+        self.cap = rules.rock_cap
+        self.caps = np.array([MOST_FIRES, most_put_out(rules)])
         #: what is the same in all games of these rules
         self.template: NDArray[np.int16] = np.zeros(vector.columns, np.int16)
         self.template[self.at["option_flags"]] = (
@@ -90,7 +117,8 @@ class Observer:
         planes = _planes(e, games, scalars, frames)
         matrix = self._matrix(e, games, seats, scalars, frames)
         self._count(planes, matrix)
-        board = np.unpackbits(end_to_end(planes[:, :, 1:-1], SIDE), bitorder="little")
+        packed = end_to_end(planes.reshape(games.size, -1), SIDE)
+        board = np.unpackbits(packed, bitorder="little")
         return {
             "board": board.reshape(games.size, _COUNT, SIDE, SIDE),
             "vector": self.vector.fill(matrix, matrix[:, :0]),
@@ -100,83 +128,64 @@ class Observer:
         self, e: ForestFireEngine, games: Ints, seats: Ints, scalars: NDArray[np.int32], frames: Ints
     ) -> NDArray[np.int16]:
         """One column per choice and per number, in the order of the layout."""
-        one, at = self.one, self.at
+        one = self.one
         matrix = np.empty((games.size, self.vector.columns), np.int16)
         matrix[:] = self.template
         matrix[:, self.plain] = scalars.take(_PLAIN_COLUMNS, axis=1)
-        matrix[:, one["fires"]] = np.minimum(scalars[:, _SCALAR["fires"]], MOST_FIRES)
-        matrix[:, one["put_out"]] = np.minimum(scalars[:, _SCALAR["put_out"]], self.most_put_out)
-        phase, turn = frames[:, 0], scalars[:, _SCALAR["turn"]]
+        matrix[:, self.capped] = np.minimum(scalars.take(_CAPPED_COLUMNS, axis=1), self.caps)
+        matrix[:, self.framed] = frames.take(_FRAMED_COLUMNS, axis=1)
+        phase, turn, depth = frames[:, 0], scalars[:, _SCALAR["turn"]], scalars[:, _SCALAR["depth"]]
         matrix[:, one["question"]] = self.question[phase]
         matrix[:, one["turn_of"]] = np.where(turn > 0, (turn - 1 - seats) % self.players, -1)
         matrix[:, one["asked"]] = np.where(phase >= 0, (frames[:, 1] - seats) % self.players, -1)
-        matrix[:, one["wind"]] = scalars[:, _SCALAR["wind"]]
+        card = scalars[:, _SCALAR["card"]]
         matrix[:, one["distance"]] = scalars[:, _SCALAR["distance"]] - 1
-        matrix[:, one["card"]] = KIND[scalars[:, _SCALAR["card"]]]
-        matrix[:, one["piece_kind"]] = frames[:, COLUMN["piece"]]
-        matrix[:, one["activity"]] = frames[:, COLUMN["activity"]]
-        by_turn = self.by_turn[turn]
-        for column, name in enumerate(("pile", "pile_left", "cards_left", "later_droughts")):
-            matrix[:, one[name]] = by_turn[:, column]
-        matrix[:, one["steps_left"]] = frames[:, COLUMN["steps"]]
-        matrix[:, one["balls_to_place"]] = frames[:, COLUMN["more"]]
-        for name in ("digs_left", "acres_left", "barrels_to_place"):
-            matrix[:, one[name]] = frames[:, COLUMN["left"]] * self._columns[name][phase]
-        matrix[:, one["moved"]] = frames[:, COLUMN["moved"]]
-        matrix[:, one["set_down"]] = frames[:, COLUMN["set_down"]]
+        matrix[:, one["card"]] = KIND[card]
+        matrix[:, self.timed] = self.by_turn[turn]
+        matrix[:, self.counted] = frames[:, COLUMN["left"]][:, None] * self.counts[phase]
         # whatever waits on top of the question of equipment is asked before the spread
-        early = (e.s.frames[games, 1, 0] == self.main) & (scalars[:, _SCALAR["depth"]] > 2)
-        matrix[:, one["bonus"]] = early & (scalars[:, _SCALAR["card"]] >= LUCKY_DOZER)
-        unseen = e.s.unseen.take(games, axis=0)
-        matrix[:, at["unseen_weather"]] = unseen[:, :WEATHER]
-        matrix[:, at["unseen_fires"]] = unseen[:, FIRE : FIRE + MOST_ACRES]
-        matrix[:, at["unseen_others"]] = unseen[:, OTHERS[0] :]
+        early = (e.s.frames[games, 1, 0] == self.main) & (depth > 2)
+        matrix[:, one["bonus"]] = early & (card >= LUCKY_DOZER)
+        # the cards in the order of the pieces, but for droughts
+        matrix[:, self.unseen] = e.s.unseen.take(games, axis=0)[:, _UNSEEN]
         return matrix
 
     def _count(self, planes: Plane, matrix: NDArray[np.int16]) -> None:
         """What is counted on the board."""
-        ground = _AT.part["ground"].start
-        for name, plane in (("burning", ground + 4), ("houses", _AT.one["house"]), ("schools", _AT.one["school"])):
-            matrix[:, self.one[name]] = GRID.count(planes[:, plane])
-        if self.cap is None:
-            matrix[:, self.one["rocks_left"]] = 30
-        else:
-            matrix[:, self.one["rocks_left"]] = self.cap - GRID.count(planes[:, ground + 2])
-
-
-#: the questions whose number `left` counts something that is shown, and what
-_SHOWS = {
-    "DOZER": ("digs_left",),
-    "FIRST_FIRE": ("acres_left",),
-    "NEW_FIRE": ("acres_left",),
-    "PLACE": ("barrels_to_place",),
-}
+        # rock, burnt, fire, houses and schools lie side by side
+        counts = np.bitwise_count(planes[:, _FIRST_COUNTED : _FIRST_COUNTED + 5]).sum(axis=2, dtype=np.int16)
+        for place, name in ((2, "burning"), (3, "houses"), (4, "schools")):
+            matrix[:, self.one[name]] = counts[:, place]
+        matrix[:, self.one["rocks_left"]] = ROCK if self.cap is None else self.cap - counts[:, 0]
 
 
 def _planes(e: ForestFireEngine, games: Ints, scalars: NDArray[np.int32], frames: Ints) -> Plane:
-    """All planes `(k, 28, lanes)` of the board."""
-    s, at = e.s, _AT.part
-    planes = np.zeros((games.size, _COUNT, GRID.lanes), np.uint32)
-    ground = at["ground"].start
-    for place, name in enumerate(("river", "rock", "burnt", "fire")):
-        planes[:, ground + 1 + place] = getattr(s, name).take(games, axis=0)
-    forest = FULL & ~np.bitwise_or.reduce(planes[:, ground + 1 : ground + 5], axis=1)
-    planes[:, ground] = forest
-    for name in ("house", "school", "drawn", "warm"):
-        planes[:, _AT.one[name]] = getattr(s, name).take(games, axis=0)
+    """All planes `(k, 28, rows)` of the board, without guard lanes."""
+    s, one = e.s, _AT.one
+    planes = np.empty((games.size, _COUNT, SIDE), np.uint32)
+    fire = s.fire.take(games, axis=0)
+    river, rock, burnt = (getattr(s, name).take(games, axis=0) for name in ("river", "rock", "burnt"))
+    house, school = s.house.take(games, axis=0), s.school.take(games, axis=0)
+    closed = river | fire
+    forest = FULL & ~(closed | rock | burnt)
+    for place, plane in enumerate((forest, river, rock, burnt, fire, house, school)):
+        planes[:, place] = plane[:, _ROWS]
     for name, many in (("barrel", s.barrels), ("ball", s.balls)):
-        planes[:, at[f"{name}_bits"]] = bits = many.take(games, axis=0)
-        planes[:, _AT.one[name]] = np.bitwise_or.reduce(bits, axis=1)
-    first, second = GRID.cell[s.dozer.take(games, axis=0)].swapaxes(0, 1)
-    planes[:, at["dozer"].start], planes[:, at["dozer"].start + 1] = first | second, first & second
-    planes[:, _AT.one["helicopter"]] = GRID.cell[scalars[:, _SCALAR["heli"]]]
-    planes[:, _AT.one["piece"]] = GRID.cell[frames[:, COLUMN["source"]]]
-    fire = planes[:, ground + 4]
-    planes[:, _AT.one["downwind"]] = _downwind(np.ascontiguousarray(fire), scalars[:, _SCALAR["wind"]]) & forest
-    buildings = planes[:, _AT.one["house"]] | planes[:, _AT.one["school"]]
-    taken = planes[:, ground + 1] | fire | buildings | GRID.around(np.ascontiguousarray(fire))
-    planes[:, _AT.one["landing"]] = FULL & ~taken
-    planes[:, _AT.one["edge"]], planes[:, _AT.one["rings"]] = EDGE, RINGS
+        bits = many.take(games, axis=0)[:, :, _ROWS]
+        planes[:, _AT.part[f"{name}_bits"]] = bits
+        np.bitwise_or.reduce(bits, axis=1, out=planes[:, one[name]])
+    dozer, cell = s.dozer.take(games, axis=0), _CELL_ROWS
+    first, second = cell.take(dozer[:, 0], axis=0), cell.take(dozer[:, 1], axis=0)
+    place = _AT.part["dozer"].start
+    np.bitwise_or(first, second, out=planes[:, place])
+    np.bitwise_and(first, second, out=planes[:, place + 1])
+    planes[:, one["helicopter"]] = cell.take(scalars[:, _SCALAR["heli"]], axis=0)
+    planes[:, one["piece"]] = cell.take(frames[:, COLUMN["source"]], axis=0)
+    planes[:, one["drawn"]] = s.drawn.take(games, axis=0)[:, _ROWS]
+    planes[:, one["downwind"]] = (_downwind(fire, scalars[:, _SCALAR["wind"]]) & forest)[:, _ROWS]
+    planes[:, one["landing"]] = (FULL & ~(closed | house | school | GRID.around(fire)))[:, _ROWS]
+    planes[:, one["edge"]], planes[:, one["rings"]] = EDGE[_ROWS], RINGS[_ROWS]
+    planes[:, one["warm"]] = s.warm.take(games, axis=0)[:, _ROWS]
     return planes
 
 

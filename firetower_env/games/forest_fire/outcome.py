@@ -41,11 +41,12 @@ def paid(e: ForestFireEngine, games: Ints, won: Bools) -> NDArray[np.float32]:
 
 
 def potential(e: ForestFireEngine, games: Ints) -> NDArray[np.float32]:
-    """What shaped rewards are the differences of: turns survived less the dread of fire; zero before turn 1 and after the end."""
+    """Turns survived less the dread of fire: shaped rewards are its differences; zero in setup and after the end."""
     s = e.s
     dread = _DREAD * np.maximum(GRID.count(s.fire[games]) - _CALM_FIRE, 0) / e.rules.limit
     running = (s.over[games] == 0) & (s.turn[games] > 0)
-    return ((0.5 * completed(e, games) / e.rules.cards - dread) * running).astype(np.float32)
+    worth = 0.5 * completed(e, games) / e.rules.cards - dread
+    return np.asarray(worth * running, np.float32)
 
 
 def finish(e: ForestFireEngine, games: Ints, won: bool) -> None:

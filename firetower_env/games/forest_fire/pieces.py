@@ -13,7 +13,7 @@ from firetower_env.games.forest_fire.state import BALL_BITS, BALLS, BARREL_BITS,
 #: places for seats, the observer's first
 SLOTS = 6
 #: what numbers are divided by
-_LIMIT, _TURNS, _PILE, _ROCK = 40, 60, 21, 30
+_LIMIT, _TURNS, _PILE, ROCK = 40, 60, 21, 30
 
 PLANES: tuple[Piece, ...] = (
     Piece("ground", 5, "forest (with or without a building), river, rock, burnt, fire"),
@@ -51,7 +51,7 @@ def vector_layout(rules: Rules, questions: int) -> VectorLayout:
     """The vector of an observation; sizes are the same under all rules, only some bounds differ."""
     order = "counted on from the observer"
     cargo = max(10, rules.cargo_limit)
-    rocks = _ROCK if rules.rock_cap is None else max(_ROCK, rules.rock_cap)
+    rocks = ROCK if rules.rock_cap is None else max(ROCK, rules.rock_cap)
     return VectorLayout(
         (
             OneHot("question", questions, "the pending question, in the order of the phase table"),
@@ -87,7 +87,7 @@ def vector_layout(rules: Rules, questions: int) -> VectorLayout:
             Number("cargo_balls", 1, "balls aboard", scale=10, most=min(cargo, BALLS)),
             Number("store_barrels", 1, "barrels in the store", scale=BARRELS),
             Number("store_balls", 1, "balls in the store", scale=BALLS),
-            Number("rocks_left", 1, "acres that may still be dug; 1 without a cap", scale=_ROCK, most=rocks),
+            Number("rocks_left", 1, "acres that may still be dug; 1 without a cap", scale=ROCK, most=rocks),
             Number("burning", 1, "burning acres", scale=_LIMIT, most=CELLS),
             Number("fires", 1, "fires: connected groups of burning acres, up to 40", scale=10, most=MOST_FIRES),
             Number("houses", 1, "houses standing", scale=HOUSES),

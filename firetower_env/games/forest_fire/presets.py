@@ -48,5 +48,10 @@ GAMES = (
             _preset("design", "two players design the board", players=2, design="players"),
         ),
         Path(__file__).parent / "README.md",
+        how=(
+            "You lead the crews of a whole fire season, and you win or lose together. Weather comes, fires break out"
+            " and spread with the wind; between them crews move, dig and douse. Put the fires out before too many acres"
+            " of the community burn."
+        ),
     ),
 )

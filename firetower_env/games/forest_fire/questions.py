@@ -8,8 +8,8 @@ from firetower_env.games.forest_fire.frames import BALL, BARREL, COLUMN
 from firetower_env.games.forest_fire.geometry import GRID, OFF, SIDE
 
 _PIECES = ("barrel", "ball", "bulldozer", "helicopter")
-#: questions about a fire or a river that is being placed
-_DRAWING = ("RIVER_STEP", "FIRST_FIRE", "NEW_FIRE")
+#: questions about a fire that is being placed
+_PLACING = ("FIRST_FIRE", "NEW_FIRE")
 
 
 def sentence(e: ForestFireEngine, game: int) -> str:
@@ -23,10 +23,10 @@ def sentence(e: ForestFireEngine, game: int) -> str:
 
 
 def acres_in_question(e: ForestFireEngine, game: int) -> frozenset[Cell]:
-    """Where the piece in question stands, or the acres of what is being placed."""
+    """Where the piece in question stands, how far the river has come, or the acres of the fire that is being placed."""
     if e.asked[game] < 0:
         return frozenset()
-    if e.phases.all[int(e.phase[game])].question in _DRAWING:
+    if e.phases.all[int(e.phase[game])].question in _PLACING:
         acres = GRID.cells_of(e.s.drawn[game])
     else:
         acres = [acre for acre in (_top(e, game, "source"),) if acre != OFF]
@@ -47,7 +47,7 @@ def _subject(e: ForestFireEngine, game: int, question: str) -> str:
         return f"bulldozer, {_many(steps, 'step')} and {_many(left, 'dig')} left"
     if question in ("EXT_FROM", "EXT_KIND", "EXT_TO"):
         return f"extinguishers, {_many(steps, 'acre')} left"
-    if question in ("FIRST_FIRE", "NEW_FIRE"):
+    if question in _PLACING:
         return f"{_many(left, 'more acre')} to burn"
     if question == "RIVER_STEP":
         return f"river, {_many(steps, 'token')} left"

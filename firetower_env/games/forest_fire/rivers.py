@@ -1,7 +1,8 @@
 """The board by chance: two rivers that wander from edge to edge, redrawn until they fit, then houses and schools.
 
 Several attempts of a game are walked side by side and the first that fits is taken, which is the same as trying one
-after the other. Games that found none try again, from their own streams, so a board does not depend on the batch.
+after the other. Only games that found none try on. Attempts are numbered, and the luck of each follows from its number
+and the game's own stream, so a board does not depend on the batch.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import Seeds, mix
+from firetower_env.core.hexes import DIRECTIONS
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.geometry import CELLS, GRID, INNER, SIDE
 from firetower_env.games.forest_fire.scenario import HOUSES, RIVERS, SCHOOLS
@@ -19,8 +21,8 @@ from firetower_env.games.forest_fire.scenario import HOUSES, RIVERS, SCHOOLS
 _FIRST_END, _ENDS = 3, 14
 LONGEST_RIVER = 35
 FEWEST, MOST = 40, 50
-#: attempts of each game side by side: the first time, and whenever none of them fitted
-_ATTEMPTS, _FURTHER = 6, 16
+#: attempts side by side in all, and of one game
+_LANES, _FEWEST, _MOST = 768, 6, 24
 _NORTH, _EAST, _SOUTH, _WEST = range(4)
 #: by pairing: the edges of both rivers; only in the first may they cross
 PAIRINGS: NDArray[np.int64] = np.array(
@@ -34,7 +36,9 @@ _CROSSING = 0
 #: weights of a step that leads nearer, keeps the distance, leads away: where rivers cross, and elsewhere
 _WEIGHTS = ((240, 12, 3), (120, 36, 9))
 _HALF = np.uint64(32)
-_GOLDEN, _WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+#: attempts of a game are so far apart in the numbers its luck is mixed from
+_ATTEMPT_STEP = np.uint64(0xD1B54A32D192ED03)
 
 
 def _end_cells() -> NDArray[np.int64]:
@@ -81,71 +85,65 @@ def _rivers(e: ForestFireEngine, games: Ints) -> tuple[NDArray[np.int16], Bools]
     pairing = e.chance.below(games, "board", len(PAIRINGS))
     paths = np.empty((games.size, RIVERS, LONGEST_RIVER), np.int16)
     water = np.empty((games.size, CELLS), np.bool_)
-    left, attempts = np.arange(games.size), _ATTEMPTS
+    keys = e.chance.words(games, "board")
+    left, tried = np.arange(games.size), 0
     while left.size:
-        keys = e.chance.words(games[left], "board")
-        walked, seen = _walk(keys, pairing[left], attempts)
-        fits, joint = _fits(walked, seen, pairing[left])
-        first = fits.argmax(axis=1)
-        found = fits[np.arange(left.size), first]
-        rows, chosen = np.flatnonzero(found), first[found]
-        paths[left[rows]], water[left[rows]] = walked[rows, chosen], joint[rows, chosen]
-        left, attempts = left[~found], _FURTHER
+        # how many are tried at a time changes nothing but the speed
+        more = int(np.clip(_LANES // left.size, _FEWEST, _MOST))
+        row, attempt = np.divmod(np.arange(left.size * more), more)
+        luck = keys[left][row] + (tried + attempt).astype(np.uint64) * _ATTEMPT_STEP
+        walked, seen = _walk(luck, pairing[left][row])
+        fits, joint = _fits(walked, seen, pairing[left][row])
+        # the first attempt of a game that fits
+        (good,) = fits.nonzero()
+        found, first = np.unique(row[good], return_index=True)
+        paths[left[found]], water[left[found]] = walked[good[first]], joint[good[first]]
+        left, tried = np.delete(left, found), tried + more
     return paths, water
 
 
-def _walk(keys: Seeds, pairing: Ints, attempts: int) -> tuple[NDArray[np.int16], Bools]:
-    """Paths `(k, attempts, 2, acres)`, -1 after their ends, all -1 where a river did not arrive; and their acres."""
-    shape = (keys.size, attempts, RIVERS)
-    lanes = int(np.prod(shape))
-    draws = np.arange(attempts * RIVERS, dtype=np.uint64).reshape(1, attempts, RIVERS) * np.uint64(LONGEST_RIVER + 1)
-    luck = (keys[:, None, None] + draws * np.uint64(_GOLDEN)).reshape(lanes)
-    edges = np.broadcast_to(PAIRINGS[pairing][:, None], (*shape, 2)).reshape(lanes, 2)
-    kind = np.broadcast_to((pairing != _CROSSING)[:, None, None], shape).reshape(lanes).astype(np.int64)
-    places = _ends(luck)
-    target_number = edges[:, 1] * _ENDS + places[1]
-    position, target = _END[edges[:, 0], places[0]], _END[edges[:, 1], places[1]]
+def _walk(keys: Seeds, pairing: Ints) -> tuple[NDArray[np.int16], Bools]:
+    """Paths of both rivers `(k, 2, acres)`, -1 after their ends, all -1 where one did not arrive; and their acres."""
+    lanes = RIVERS * keys.size
+    luck = _luck(keys).reshape(lanes, LONGEST_RIVER)
+    edges = PAIRINGS[pairing].reshape(lanes, 2)
+    kind = np.repeat((pairing != _CROSSING).astype(np.int64), RIVERS)
+    ends = (luck[:, 0] * np.uint64(_ENDS * _ENDS) >> _HALF).astype(np.int64)
+    goal = edges[:, 1] * _ENDS + ends % _ENDS
+    position, target = _END[edges[:, 0], ends // _ENDS], _END.reshape(-1)[goal]
+    weights = _WEIGHT.reshape(-1, CELLS + 1, len(DIRECTIONS))
+    table = kind * _END.size + goal
     path = np.full((lanes, LONGEST_RIVER), -1, np.int16)
     seen = np.zeros((lanes, CELLS + 1), np.bool_)
     arrived = np.zeros(lanes, np.bool_)
-    path[:, 0] = position
     going = np.arange(lanes)
-    seen[going, position] = True
+    path[:, 0], seen[going, position] = position, True
     for step in range(1, LONGEST_RIVER):
         near = GRID.neighbour[position]
-        weight = _WEIGHT[kind[going], target_number[going], position] * ~seen[going[:, None], near]
-        total = weight.cumsum(axis=1, dtype=np.uint64)
-        wanted = _random(luck[going], step) * total[:, -1] >> _HALF
-        position = near[np.arange(going.size), (total > wanted[:, None]).argmax(axis=1)]
-        alive = total[:, -1] > 0
-        going, position = going[alive], position[alive]
-        path[going, step] = position
-        seen[going, position] = True
+        total = (weights[table[going], position] * ~seen[going[:, None], near]).cumsum(axis=1, dtype=np.int32)
+        wanted = luck[going, step] * total[:, -1].astype(np.uint64) >> _HALF
+        position = near[np.arange(going.size), (total > wanted.astype(np.int32)[:, None]).argmax(axis=1)]
+        path[going, step], seen[going, position] = position, True
         there = position == target[going]
         arrived[going[there]] = True
-        going, position = going[~there], position[~there]
+        on = ~there & (total[:, -1] > 0)
+        going, position = going[on], position[on]
         if not going.size:
             break
     path[~arrived] = -1
-    return path.reshape(*shape, LONGEST_RIVER), seen[:, :CELLS].reshape(*shape, CELLS)
+    return path.reshape(-1, RIVERS, LONGEST_RIVER), seen[:, :CELLS].reshape(-1, RIVERS, CELLS)
 
 
-def _random(luck: Seeds, draw: int) -> Seeds:
-    """A number below 2**32 for each walk and draw."""
-    return mix(luck + np.uint64(draw * _GOLDEN & _WORD)) >> _HALF
-
-
-def _ends(luck: Seeds) -> tuple[Ints, Ints]:
-    """The places of both ends on their edges."""
-    place = (_random(luck, 0) * np.uint64(_ENDS * _ENDS) >> _HALF).astype(np.int64)
-    return place // _ENDS, place % _ENDS
+def _luck(keys: Seeds) -> Seeds:
+    """Numbers below 2**32 for both rivers of each attempt: one for their ends, one for every step."""
+    draws = np.arange(1, RIVERS * LONGEST_RIVER + 1, dtype=np.uint64) * np.uint64(_GOLDEN)
+    return mix(keys[:, None] + draws) >> _HALF
 
 
 def _fits(paths: NDArray[np.int16], seen: Bools, pairing: Ints) -> tuple[Bools, Bools]:
-    """Which attempts make a board, `(k, attempts)`, and the acres of both rivers together."""
-    joint = seen[:, :, 0] | seen[:, :, 1]
-    count = joint.sum(axis=2)
-    apart = ~(seen[:, :, 0] & seen[:, :, 1]).any(axis=2)
-    arrived = (paths[..., 0] >= 0).all(axis=2)
-    may_cross = (pairing == _CROSSING)[:, None]
-    return np.asarray(arrived & (count >= FEWEST) & (count <= MOST) & (apart | may_cross)), joint
+    """Which attempts make a board, and the acres of both rivers together."""
+    joint = seen[:, 0] | seen[:, 1]
+    count = joint.sum(axis=1)
+    apart = ~(seen[:, 0] & seen[:, 1]).any(axis=1)
+    arrived = (paths[..., 0] >= 0).all(axis=1)
+    return arrived & (count >= FEWEST) & (count <= MOST) & (apart | (pairing == _CROSSING)), joint

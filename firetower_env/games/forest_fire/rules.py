@@ -49,10 +49,11 @@ class Rules(RulesBase):
 
     def settle(self) -> None:
         """Numbers of cards follow from the level; a board given as a mapping becomes text."""
-        droughts, fires = LEVELS.get(self.level, (None, None)) if isinstance(self.level, str) else (None, None)
-        for name, usual in (("n_drought", droughts), ("n_forest_fire", fires)):
+        level: Any = self.level
+        usual = LEVELS.get(level, (None, None)) if isinstance(level, str) else (None, None)
+        for name, count in zip(("n_drought", "n_forest_fire"), usual, strict=True):
             if getattr(self, name) is None:
-                self._set(name, usual)
+                self._set(name, count)
         given: Any = self.scenario
         if isinstance(given, Mapping):
             self._set("scenario", scenarios.written(given))

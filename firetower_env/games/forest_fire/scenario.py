@@ -7,6 +7,7 @@ row and column. A mapping with `rivers`, `houses` and `schools` is taken as well
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from firetower_env.core.errors import RulesError
@@ -104,7 +105,7 @@ def _neighbours(acre: int) -> set[int]:
 
 
 def _is_path(river: Path) -> bool:
-    joined = all(after in _neighbours(before) for before, after in zip(river, river[1:], strict=False))
+    joined = all(after in _neighbours(before) for before, after in pairwise(river))
     return joined and len(set(river)) == len(river) > 1
 
 

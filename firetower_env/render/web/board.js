@@ -11,8 +11,8 @@ class Board {
     this.lines(this.layer(svg, "lines"));
     this.marks = this.layer(svg, "marks");
     this.pieces = this.layer(svg, "pieces");
-    this.about = this.layer(svg, "about");
     this.last = this.layer(svg, "last");
+    this.about = this.layer(svg, "about");
     this.legal = this.layer(svg, "legal");
     this.focus = this.layer(svg, "focus");
     this.coordinates(this.layer(svg, "coordinates"));
@@ -91,14 +91,14 @@ class Board {
   /** Arrows outside the board, each with its words. */
   showArrows(frame) {
     const { arrow, letters } = this.film.rim;
-    const parts = frame.arrows.flatMap(([label, value, bearing, x, y, at, anchor, lines]) => {
+    const parts = frame.arrows.flatMap(([label, value, bearing, x, y, at, beside, anchor, lines]) => {
       const sign = Board.use("arrow", x - arrow / 2, y - arrow / 2, arrow);
       sign.setAttribute("transform", `rotate(${Number(bearing)} ${x} ${y})`);
       const title = Board.element("title");
       title.textContent = `${label}: ${value}`;
       sign.append(title);
       const words = lines.map((line, number) => {
-        const down = y + letters * (0.35 + 1.25 * (number - (lines.length - 1) / 2));
+        const down = beside + letters * (0.35 + 1.25 * (number - (lines.length - 1) / 2));
         const look = { x: at, y: down, "text-anchor": anchor, "font-size": letters, "font-weight": 600, fill: "var(--ink)" };
         const made = Board.element("text", look);
         made.textContent = line;

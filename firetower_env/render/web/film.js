@@ -32,9 +32,18 @@ const Film = {
     return film.named ? `${col}${row}` : `row ${row}, column ${col}`;
   },
 
+  /** What answers this on a table, in words; nothing where there is no table. */
+  part(frame, action) {
+    for (let number = 0; `panel${number}` in frame; number += 1) {
+      const part = frame[`panel${number}`].parts.find((one) => one[1] === action);
+      if (part) return part[6];
+    }
+    return "";
+  },
+
   /** The legal answers in the order in which frames number them: {words, cell}. */
   answers(film, frame) {
     const words = frame.legalWords.map((text) => ({ words: text, cell: null }));
-    return words.concat(frame.legalCells.map((cell) => ({ words: Film.place(film, cell), cell })));
+    return words.concat(frame.legalCells.map((cell) => ({ words: Film.part(frame, cell) || Film.place(film, cell), cell })));
   },
 };

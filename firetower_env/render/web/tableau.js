@@ -39,16 +39,20 @@ class Tableau {
     this.arranged = wanted;
     const [width, height, corners] = wanted;
     this.svg.setAttribute("viewBox", `-4 -4 ${width + 8} ${height + 8}`);
-    this.panels.forEach((group, number) => group.setAttribute("transform", `translate(${corners[number].join(" ")})`));
+    this.panels.forEach((group, number) => {
+      const [x, y, scale] = corners[number];
+      group.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+    });
     if (this.frame) this.marks();
   }
 
   /** All parts on the table: key, action, box and words. */
   parts() {
     return this.values.flatMap(({ title, parts }, number) => {
-      const [left, top] = this.arranged[2][number];
+      const [left, top, scale] = this.arranged[2][number];
       return parts.map(([key, action, x, y, width, height, words]) => ({
-        key, action, words, title, x: left + x, y: top + y, width, height,
+        key, action, words, title,
+        x: left + scale * x, y: top + scale * y, width: scale * width, height: scale * height,
       }));
     });
   }

@@ -11,16 +11,28 @@ const GROUPS = [
 const LONG = 500;
 
 const Answers = {
-  /** Buttons for these answers; `choose` gets the number of the action. */
-  show(place, answers, icons, choose) {
+  /** Buttons for these answers; `choose` gets the number of the action. What is `drawn` waits in a list that opens. */
+  show(place, answers, icons, choose, drawn = new Set()) {
     const groups = GROUPS.map(([key, title]) => {
-      const mine = answers.filter((answer) => answer.label && (answer.group || "other") === key);
+      const plain = answers.filter((answer) => answer.label && !drawn.has(answer.action));
+      const mine = plain.filter((answer) => (answer.group || "other") === key);
       if (!mine.length) return null;
       const group = Panel.element("div", `answers ${key}`);
       group.append(...mine.map((answer) => Answers.button(answer, icons, choose)));
       return key === "other" ? group : Answers.titled(title, group);
     });
+    const others = answers.filter((answer) => answer.label && drawn.has(answer.action));
+    if (others.length) groups.push(Answers.list(others, icons, choose));
     place.replaceChildren(...groups.filter(Boolean));
+  },
+
+  /** Answers that can be pointed at, once more by name. */
+  list(answers, icons, choose) {
+    const made = Panel.element("details", "by-name");
+    const group = Panel.element("div", "answers discard");
+    group.append(...answers.map((answer) => Answers.button(answer, icons, choose)));
+    made.append(Panel.element("summary", "soft", `Or choose by name (${answers.length})`), group);
+    return made;
   },
 
   /** Small cards and goods before a seat that are answers too. */

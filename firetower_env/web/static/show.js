@@ -42,7 +42,7 @@ Object.assign(GamePage.prototype, {
     const where = frame.seats[seat].name.replace(/^player \d+ (?=\()/, "");
     if (!player) return frame.seats[seat].name;
     // a seat that is but a number adds nothing to "you"
-    if (player === "person" && seat === this.live.seat) return /^player \d+$/.test(where) ? "You" : `You ${where}`;
+    if (player === "person" && seat === this.live.seat) return /^(player \d+|you)$/.test(where) ? "You" : `You ${where}`;
     if (/^player \d+$/.test(where)) return player === "person" ? where.replace("p", "P") : `${Seats.title(player)} (${where})`;
     return player === "person" ? `Player ${seat} ${where}` : `${Seats.title(player)} ${where}`;
   },
@@ -82,7 +82,8 @@ Object.assign(GamePage.prototype, {
       ask.replaceChildren(Panel.element("b", "", question.ask), " ", Panel.element("span", "hint", hint));
       if (question.box[0] * question.box[1] > 1) ask.lastChild.append(" A frame shows what it covers.");
       if (this.drawn !== this.live.about.mark) {
-        Answers.show(answers, question.answers, (card) => this.symbol(card), (action) => this.choose(action));
+        const drawn = new Set(this.live.film.tableau ? this.cursor.actions : []);
+        Answers.show(answers, question.answers, (card) => this.symbol(card), (action) => this.choose(action), drawn);
       }
       this.drawn = this.live.about.mark;
       return;
@@ -98,7 +99,7 @@ Object.assign(GamePage.prototype, {
 
   /** Where the answer can be given beside the buttons. */
   hint(answers) {
-    if (this.live.film.tableau) return this.cursor.actions.length ? "Choose what has a yellow frame, or a button." : "";
+    if (this.live.film.tableau) return this.cursor.actions.length ? "Choose what has a yellow frame." : "";
     return answers.some((answer) => !answer.label) ? "Choose a glowing cell on the board." : "";
   },
 

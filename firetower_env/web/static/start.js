@@ -48,7 +48,17 @@ class StartPage {
     }
     const options = game.presets.map(({ name, doc }) => new Option(doc.charAt(0).toUpperCase() + doc.slice(1), name));
     this.part("preset").replaceChildren(...options);
+    this.part("how").textContent = game.how;
+    this.part("how-panel").hidden = !game.how;
     this.players(true);
+  }
+
+  /** How far the campaign has come, where the chosen game can be one of it. */
+  campaign() {
+    this.part("campaign-part").hidden = !this.preset.campaign;
+    this.part("campaign").checked = this.part("campaign").checked && this.preset.campaign;
+    const lines = this.game.campaign.flatMap(([label, words]) => [Panel.element("dt", "", label), Panel.element("dd", "", words)]);
+    this.part("campaign-told").replaceChildren(...lines);
   }
 
   get preset() {
@@ -62,6 +72,7 @@ class StartPage {
     const names = this.preset.seats.map((name) => name.replace(/^player \d \((.)(\w*), (.*)\)$/, (_all, first, rest, corner) => `${first.toUpperCase()}${rest} tower (${corner})`));
     const chosen = names.map((_name, seat) => (withPerson && seat === 0 ? "person" : other));
     Seats.show(this.part("players"), names, agents, chosen, this.catalogue.broken);
+    this.campaign();
     this.part("me").setAttribute("aria-pressed", String(withPerson));
     this.part("watch").setAttribute("aria-pressed", String(!withPerson));
     this.part("go").textContent = withPerson ? "Play!" : "Watch!";
@@ -72,6 +83,7 @@ class StartPage {
       preset: this.preset.name,
       players: Seats.chosen(this.part("players")),
       open_hands: this.part("open-hands").checked,
+      campaign: this.part("campaign").checked,
     };
     const seed = this.part("seed").value.trim();
     if (seed && !(/^\d{1,15}$/.test(seed))) {

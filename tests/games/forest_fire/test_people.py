@@ -267,3 +267,12 @@ def test_replays_tell_the_dice_and_nothing_hidden(tmp_path) -> None:
     assert "the dice name" in told
     assert "card 1: " in told
     assert "deck" not in told
+
+
+def test_a_river_is_outlined_where_it_has_got_to() -> None:
+    batch = new_game("forest_fire_design")
+    answer(batch, (0, 9))
+    answer(batch, (1, 9))
+    shown = batch.snapshot()
+    assert shown.about_cells == {(1, 9)}
+    assert shown.question == "River, 28 tokens left: where does the river flow on?"

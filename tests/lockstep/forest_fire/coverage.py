@@ -7,14 +7,8 @@ from tests.referee.forest_fire.actions import PHASES, VERBS
 from . import options
 from .facts import Facts
 
-CHANCE = ("board", "dice", "wind", "deck", "fires", "coin")
-OUTCOMES = (
-    "won by lasting",
-    "won by the goal",
-    "lost in setup pile",
-    "lost in the middle pile",
-    "lost in the bottom pile",
-)
+#: a coin is seldom tossed: two largest fires, equally far from the wind arrow; both sides test it in drawn positions
+CHANCE = ("board", "dice", "wind", "deck", "fires")
 _DESIGN = ("RIVER_START", "RIVER_STEP", "HOUSE", "SCHOOL")
 #: questions that only some options ask
 _ONLY = {
@@ -25,6 +19,8 @@ _ONLY = {
 _DEFAULTS = {"design": "random", "first_fire": "player", "new_fire": "player"}
 #: how many games of each preset the tests play
 GAMES = {**dict.fromkeys(options.PRESETS, 200), options.WILD: 400}
+#: and how many of them in a quick run
+QUICK = {**dict.fromkeys(options.PRESETS, 8), options.WILD: 28}
 #: how the games of a preset are played, in turn
 CAST = (
     "uniform",

@@ -1,7 +1,7 @@
 """The whole state of a game as the same plain values on both sides.
 
-The core's side stands in `pairing.py`. What both sides must agree on where the rules leave it open: while a ball explodes
-only the ball is in question, not what waits for it; a question that names a piece has none before the answer.
+The core's side stands in `pairing.py`. What both sides must agree on where the rules leave it open: while a ball
+explodes only the ball is in question, not what waits for it; a question that names a piece has none before the answer.
 """
 
 from typing import Any, NamedTuple

@@ -14,7 +14,7 @@ WILD = "forest_fire_wild"
 #: the presets of the game by the options that make them what they are (§18)
 PRESETS: dict[str, Options] = {
     **{f"forest_fire_{level}": {"level": level} for level in ("standard", "easier", "challenge")},
-    **{f"forest_fire_standard_{players}p": {"level": "standard", "players": players} for players in (2, 3, 4)},
+    **{f"forest_fire_standard_{players}p": {"level": "standard", "players": players} for players in range(2, 7)},
     **{f"forest_fire_{level}_4p": {"level": level, "players": 4} for level in ("easier", "challenge")},
     "forest_fire_mild": {"level": "easier", "weather": "mild"},
     "forest_fire_fifty": {"limit": 50},

@@ -40,14 +40,16 @@ class RefereeSide(pairing.Pairing):
     presets = options.NAMES
     styles = NAMES
     # the longest first
-    runs = tuple(Run(preset, coverage.GAMES[preset], quick=20) for preset in reversed(options.NAMES))
+    runs = tuple(
+        Run(preset, coverage.GAMES[preset], quick=coverage.QUICK[preset]) for preset in reversed(options.NAMES)
+    )
 
     def options(self, preset: str, table: int) -> Options:
         """Presets are played as they are; wild tables draw every option."""
         return options.options_of(preset, table)
 
     def make_referee(self, chosen: Options, chance: ToldChance) -> Referee:
-        """A game of the referee, up to its first question; the core tells of fires and coins where there is a choice."""
+        """A game of the referee, up to its first question; the core tells of fires and coins only if it chose."""
         return Referee(chosen, RealChoices(BoardTold(chance)))
 
     def referee_facts(self, referee: Referee) -> Facts:

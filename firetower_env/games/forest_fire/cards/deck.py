@@ -64,8 +64,8 @@ def _pattern(e: ForestFireEngine, games: Ints, seen: Ints) -> NDArray[np.uint8]:
 
 
 def draw(e: ForestFireEngine, games: Ints) -> Ints:
-    """The next card, which all have seen from now on; `pile_fires` and `pile_droughts` tell of the pile that follows."""
-    s, rules = e.s, e.rules
+    """The next card, which all have seen from now on; what is left of a pile is told of the one that comes next."""
+    s = e.s
     place = s.turn[games]
     card = s.deck[games, place].astype(np.int64)
     s.deck[games, place] = 0
@@ -75,6 +75,7 @@ def draw(e: ForestFireEngine, games: Ints) -> Ints:
     s.pile_fires[games] -= CLASS[card] == FLAME
     s.pile_droughts[games] -= CLASS[card] == DRY
     for pile in range(1, PILES):
-        begins = games[place + 1 == e.pile_ends[pile - 1]]
-        s.pile_fires[begins], s.pile_droughts[begins] = rules.fires[pile], rules.droughts[pile]
+        begins = place + 1 == e.pile_ends[pile - 1]
+        if np.count_nonzero(begins):
+            s.pile_fires[games[begins]], s.pile_droughts[games[begins]] = e.pile_shares[pile]
     return card

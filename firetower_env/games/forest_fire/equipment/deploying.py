@@ -7,7 +7,7 @@ import numpy as np
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import Answers
 from firetower_env.games.forest_fire import outcome
-from firetower_env.games.forest_fire.engine import ForestFireEngine
+from firetower_env.games.forest_fire.engine import ForestFireEngine, around_bits
 from firetower_env.games.forest_fire.frames import BALL, ForestFireFrames
 from firetower_env.games.forest_fire.geometry import GRID
 
@@ -19,18 +19,23 @@ def deploy(e: ForestFireEngine, games: Ints, pieces: Ints, cells: Ints, activity
     """
     if not games.size:
         return
-    here = GRID.cell[cells]
-    near = GRID.around(here) & e.s.fire[games]
+    near = GRID.around(GRID.cell[cells]) & e.s.fire[games]
     count = GRID.count(near)
     pair = (pieces == BALL) & (count == 1)
-    out = here.copy()
-    out[pair] |= near[pair]
-    rest = GRID.around(out) & e.s.fire[games] & ~out
-    e.s.put_out[games] += ~GRID.some(rest) & ((count == 0) | pair)
-    e.put_out(games, out)
+    e.s.put_out[games] += count == 0
+    e.put_out_acre(games, cells)
+    if np.count_nonzero(pair):
+        _put_out_beside(e, games[pair], GRID.first(near[pair]))
     asks = (pieces == BALL) & (count > 1)
-    e.ask(games[asks], "BALL_SECOND", source=cells[asks], activity=activity)
+    if np.count_nonzero(asks):
+        e.ask(games[asks], "BALL_SECOND", source=cells[asks], activity=activity)
     outcome.check_goal(e, games)
+
+
+def _put_out_beside(e: ForestFireEngine, games: Ints, cells: Ints) -> None:
+    """The only acre beside a ball is put out, and the fire if no more of it burns."""
+    e.put_out_acre(games, cells)
+    e.s.put_out[games] += around_bits(e.s.fire[games], cells) == 0
 
 
 def second_mask(e: ForestFireEngine, games: Ints, fr: ForestFireFrames) -> Answers:
@@ -40,7 +45,7 @@ def second_mask(e: ForestFireEngine, games: Ints, fr: ForestFireFrames) -> Answe
 
 def second(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, action: Ints) -> None:
     """The second acre of a ball is put out. Another one beside the ball burns on, so no fire is put out by it."""
-    e.put_out(games, GRID.cell[action])
+    e.put_out_acre(games, action)
 
 
 def burns(e: ForestFireEngine, games: Ints, cells: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:

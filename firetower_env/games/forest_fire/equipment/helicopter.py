@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.grouping import groups
 from firetower_env.core.phases import Answers
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.equipment.deploying import burns, deploy
 from firetower_env.games.forest_fire.frames import BALL, BARREL, FLIGHT, ForestFireFrames
-from firetower_env.games.forest_fire.geometry import DISKS, GRID
-from firetower_env.games.forest_fire.geometry import LONGEST as STEPS
+from firetower_env.games.forest_fire.geometry import DISKS, GRID, LONGEST
 from firetower_env.games.forest_fire.verbs import BALL as BALL_VERB
 from firetower_env.games.forest_fire.verbs import BARREL as BARREL_VERB
 from firetower_env.games.forest_fire.verbs import DROP_BALL, DROP_WATER, END
+
+STEPS = LONGEST
+#: what stands for an acre among the verbs
+_FLY_ON = -1
 
 
 def begin(e: ForestFireEngine, games: Ints) -> None:
@@ -48,23 +54,22 @@ def heli_mask(e: ForestFireEngine, games: Ints, fr: ForestFireFrames) -> Answers
 
 def fly(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, action: Ints) -> None:
     """One thing at a time, until it lands."""
-    verb = action - e.layout.cells
-    flies = verb < 0
-    _go(e, games[flies], fr[flies], action[flies])
-    for answer, piece in ((BARREL_VERB, BARREL), (BALL_VERB, BALL)):
-        loads = verb == answer
-        _load(e, games[loads], fr[loads], piece)
-    for answer, piece in ((DROP_WATER, BARREL), (DROP_BALL, BALL)):
-        drops = verb == answer
-        _drop(e, games[drops], fr[drops], piece)
-    lands = verb == END
-    _land(e, games[lands], fr[lands])
+    verb = np.maximum(action - e.layout.cells, _FLY_ON)
+    for answer, here in groups(verb - _FLY_ON):
+        rows: Any = slice(None) if here is None else here
+        doing = answer + _FLY_ON
+        if doing == _FLY_ON:
+            _go(e, games[rows], fr[rows], action[rows])
+        elif doing in (BARREL_VERB, BALL_VERB):
+            _load(e, games[rows], fr[rows], BARREL if doing == BARREL_VERB else BALL)
+        elif doing == END:
+            _land(e, games[rows], fr[rows])
+        else:
+            _drop(e, games[rows], fr[rows], BARREL if doing == DROP_WATER else BALL)
 
 
 def _go(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, cells: Ints) -> None:
     """To another acre; a river acre gives one water if there is room aboard (ruling FF28)."""
-    if not games.size:
-        return
     e.s.heli[games] = cells
     e.s.water[games] += GRID.has(e.s.river[games], cells) & _has_room(e, games)
     spent = GRID.distance[fr.source, cells].astype(np.int64)
@@ -73,8 +78,6 @@ def _go(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, cells: Ints) -> 
 
 
 def _load(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, piece: int) -> None:
-    if not games.size:
-        return
     e.pick_up(games, np.full(games.size, piece), fr.source)
     cargo = e.s.cargo_barrels if piece == BARREL else e.s.cargo_balls
     cargo[games] += 1
@@ -83,8 +86,6 @@ def _load(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, piece: int) ->
 
 def _drop(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, piece: int) -> None:
     """On fire it goes off, river water before a barrel; elsewhere the token is set down."""
-    if not games.size:
-        return
     s, pieces = e.s, np.full(games.size, piece)
     cargo = s.cargo_barrels if piece == BARREL else s.cargo_balls
     fire = burns(e, games, fr.source)
@@ -101,6 +102,5 @@ def _drop(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, piece: int) ->
 
 def _land(e: ForestFireEngine, games: Ints, fr: ForestFireFrames) -> None:
     """[FF Helicopter movement] where it may not land it is lost, without a fire; if it never moved it stays (FF29)."""
-    if games.size:
-        bad = (fr.moved > 0) & ~GRID.has(e.landing(games), fr.source)
-        e.lose_helicopter(games[bad])
+    bad = (fr.moved > 0) & ~GRID.has(e.landing(games), fr.source)
+    e.lose_helicopter(games[bad])

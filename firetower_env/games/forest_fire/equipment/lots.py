@@ -35,7 +35,7 @@ def can_get_dozer(e: ForestFireEngine, games: Ints) -> Bools:
 
 def can_get_helicopter(e: ForestFireEngine, games: Ints) -> Bools:
     """None on the board, and room for one."""
-    can = e.s.heli[games] == OFF
+    can: Bools = e.s.heli[games] == OFF
     can[can] = GRID.some(e.landing(games[can]) & RINGS)
     return can
 

@@ -10,14 +10,6 @@ from firetower_env.games.forest_fire.frames import BALL, BARREL
 from firetower_env.games.forest_fire.geometry import GRID, OFF
 
 
-def cover(e: ForestFireEngine, games: Ints, cells: Ints) -> None:
-    """Fire on these acres: buildings and vehicles are gone (ruling FF13). Fires are not counted yet."""
-    planes = GRID.cell[cells]
-    e.lose_buildings(games, planes)
-    e.lose_vehicles(games, planes)
-    e.s.fire[games] |= planes
-
-
 def set_off(e: ForestFireEngine, games: Ints, cells: Ints) -> tuple[Bools, Bools]:
     """One token on each of these acres goes to the store, a ball before a barrel: was there a ball, was there any?"""
     ball = GRID.has(e.any_ball(games), cells)
@@ -30,12 +22,15 @@ def set_off(e: ForestFireEngine, games: Ints, cells: Ints) -> tuple[Bools, Bools
 
 
 def ignite(e: ForestFireEngine, games: Ints, cells: Ints, heads: Ints) -> Bools:
-    """IGNITE: does the acre go on burning? A ball also puts out the acre the fire came from. Fires are not counted yet."""
+    """IGNITE: does the acre go on burning? A ball also puts out where the fire came from. Fires are not counted yet."""
     s = e.s
     token = GRID.has(e.any_ball(games) | e.any_barrel(games), cells)
     saved = token & e.rules.building_saved
     kept = saved & GRID.has(s.house[games] | s.school[games], cells)
-    cover(e, games[~saved], cells[~saved])
+    planes = GRID.cell[np.where(saved, OFF, cells)]
+    e.lose_buildings(games, planes)
+    e.lose_vehicles(games, planes)
+    s.fire[games] |= planes
     ball, doused = set_off(e, games, cells)
     out = GRID.cell[np.where(doused & ~kept, cells, OFF)] | (GRID.cell[np.where(ball, heads, OFF)] & s.fire[games])
     s.burnt[games] |= out

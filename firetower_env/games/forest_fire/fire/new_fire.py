@@ -9,7 +9,7 @@ from firetower_env.core.phases import Answers
 from firetower_env.games.forest_fire import outcome
 from firetower_env.games.forest_fire.cards.table import MOST_ACRES
 from firetower_env.games.forest_fire.engine import ForestFireEngine, pick
-from firetower_env.games.forest_fire.fire.igniting import cover, set_off
+from firetower_env.games.forest_fire.fire.igniting import set_off
 from firetower_env.games.forest_fire.frames import ForestFireFrames
 from firetower_env.games.forest_fire.geometry import GRID, OFF
 
@@ -37,9 +37,11 @@ def start(e: ForestFireEngine, games: Ints, cells: Ints, acres: Ints) -> None:
 
 
 def _place(e: ForestFireEngine, games: Ints, cells: Ints, number: Ints) -> None:
-    cover(e, games, cells)
-    e.set_fire(games, e.s.fire[games])
-    e.s.drawn[games] |= GRID.cell[cells]
+    planes = GRID.cell[cells]
+    e.lose_buildings(games, planes)
+    e.lose_vehicles(games, planes)
+    e.burn_acre(games, cells)
+    e.s.drawn[games] |= planes
     e.s.placed[games, number] = cells
 
 

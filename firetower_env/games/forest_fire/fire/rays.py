@@ -49,7 +49,7 @@ class Weather(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """What rays have done: acres lit (also if a token puts them out), acres that balls put out behind, acres crossed."""
+    """What rays have done: acres lit (put out at once or not), acres that balls put out behind them, acres crossed."""
 
     lit: Plane
     heads: Plane
@@ -87,7 +87,7 @@ class _Rays:
         return GRID.step(plane, OPPOSITE[self.direction])
 
     def follow(self, sources: Plane) -> None:
-        """Ruling FF19: an acre costs one; a jump costs the acres crossed as well, if the fire goes two or three acres."""
+        """Ruling FF19: an acre costs one; with a distance of two or three a jump costs the acres crossed as well."""
         leading = sources & self._back(FULL & ~self.ground.fire)
         first, over_one = self._go(leading), self._jump(leading)
         if self.jumps:
@@ -127,7 +127,7 @@ class _Rays:
         self._light(targets, 3)
 
     def _light(self, targets: Plane, steps: int) -> Plane:
-        """These acres catch fire from those so many steps behind; a ball puts out both, a barrel the acre it lies on."""
+        """These acres catch fire from those so many steps behind; a ball puts out both, a barrel only its own."""
         self.lit |= targets
         came = targets & self.ground.balls
         if np.count_nonzero(came):

@@ -31,7 +31,7 @@ def spread(e: ForestFireEngine, games: Ints) -> None:
 
 
 def _choose(e: ForestFireEngine, games: Ints) -> Plane:
-    """The acres of the fires that spread: as many as the card says, by chance; all if there are no more (ruling FF16)."""
+    """The acres of the fires that spread: so many as the card says, by chance; all if there are no more (FF16)."""
     sources = e.s.fire[games]
     wanted = e.s.spreads[games]
     more = np.flatnonzero(e.s.fires[games] > wanted)

@@ -1,0 +1,1 @@
+"""What searches take from Forest Fire!: values of positions, and how they were fitted."""
