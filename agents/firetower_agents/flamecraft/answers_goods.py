@@ -14,9 +14,7 @@ from firetower_env.games.flamecraft.state import TYPES
 #: what a Good traded in brings, and how far below it the Good must be
 _TRADED = 0.9
 #: Shops at which Goods are laid on the Park
-_LAYING: Bools = np.append(
-    (CARDS.prog[CARDS.shop_prog[:, 0], 0, 0] == OP.PIZZA) & (CARDS.shop_prog[:, 0] >= 0), False
-)
+_LAYING: Bools = np.append((CARDS.prog[CARDS.shop_prog[:, 0], 0, 0] == OP.PIZZA) & (CARDS.shop_prog[:, 0] >= 0), False)
 
 
 def take(v: Values) -> Floats:

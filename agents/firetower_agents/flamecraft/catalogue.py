@@ -22,4 +22,4 @@ AGENTS = (
     ),
 )
 _SCRIPTED = ("flame_greedy", "flame_planner")
-GAMES = (GameAgents(_GAME, ("random", *_SCRIPTED), ("uniform", *_SCRIPTED)),)
+GAMES = (GameAgents(_GAME, ("random", *_SCRIPTED), ("uniform", *_SCRIPTED), f"{_HOME}.search:FlamecraftEvaluator"),)

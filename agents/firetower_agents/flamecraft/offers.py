@@ -37,7 +37,7 @@ class Offers:
     def possible(self) -> Bools:
         """Which numbers of sets there are."""
         most = self.view.offer("most_sets")
-        return np.asarray(_SETS <= most[:, :, None])
+        return np.asarray(most[:, :, None] >= _SETS)
 
     @cached_property
     def bills(self) -> Ints:

@@ -137,10 +137,16 @@ class Reader(reading.Reader):
         """Goods on the cards of the Park `(rows, 5, 6)`."""
         return self.numbers("park_goods").reshape(self.count, PLACES, TYPES)
 
+    @cached_property
+    def _offers(self) -> dict[str, Ints]:
+        return {}
+
     def offer(self, name: str, size: int = 1) -> Ints:
         """A number of the Enchantments within reach: the row's, then the own reserved one, `(rows, 6[, size])`."""
-        told = np.hstack([self.numbers(f"row_{name}"), self.numbers(f"reserved_{name}")[:, :size]])
-        return told if size == 1 else told.reshape(self.count, OFFERS, size)
+        if name not in self._offers:
+            told = np.hstack([self.numbers(f"row_{name}"), self.numbers(f"reserved_{name}")[:, :size]])
+            self._offers[name] = told if size == 1 else told.reshape(self.count, OFFERS, size)
+        return self._offers[name]
 
     @cached_property
     def offer_icons(self) -> Ints:
