@@ -11,6 +11,8 @@ class CellNames:
 
     rows: tuple[str, ...] = ()
     cols: tuple[str, ...] = ()
+    #: what stands between the row and the column of a cell that is named by its row first, as in `6.2`
+    between: str = ""
 
     def row(self, row: int) -> str:
         """The name of a row."""
@@ -22,11 +24,16 @@ class CellNames:
 
     def cell(self, row: int, col: int) -> str:
         """A cell in words: `B3` where rows and columns have names, else `row 3, column 7`."""
-        return f"{self.col(col)}{self.row(row)}" if self.rows else f"row {row}, column {col}"
+        return self._named(row, col) if self.rows else f"row {row}, column {col}"
 
     def short(self, row: int, col: int) -> str:
         """A cell as people type it: `B3`, or `3,7`."""
-        return f"{self.col(col)}{self.row(row)}" if self.rows else f"{row},{col}"
+        return self._named(row, col) if self.rows else f"{row},{col}"
+
+    def _named(self, row: int, col: int) -> str:
+        if self.between:
+            return f"{self.row(row)}{self.between}{self.col(col)}"
+        return f"{self.col(col)}{self.row(row)}"
 
 
 UNNAMED = CellNames()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from firetower_env.core.panels import NO_ACTION, Chip, Icon, Panel, Slot, Tableau, slot_key
-from firetower_env.render.colours import mark_role
+from firetower_env.render.colours import icon_role, mark_role
 from firetower_env.render.column import broken, cut, length
 from firetower_env.render.emblems import BACK, pile
 from firetower_env.render.shapes import Box, Disc, Poly, Shape, Symbol, SymbolUse, Words
@@ -102,8 +102,8 @@ class _PanelPen:
     def _tabs(self) -> None:
         for number, icon in enumerate(self.panel.tabs or ()):
             x = 8.0 + number * 21
-            edge = f"icon{self.numbers[icon]}"
-            self._add(Box(x, 1, 18, ROOF + 3, edge, "mark-dark", 1, 4))
+            soft = icon_role(self.numbers[icon], "soft")
+            self._add(Box(x, 1, 18, ROOF + 3, soft, "mark-dark", 1, 4))
             self._icon(icon, x + 3.2, 2.6, 11.6, f"tab: {self.icons[icon].label}")
 
     def _pawns(self) -> None:

@@ -37,7 +37,7 @@ def well(*words: str, keys: str = "") -> str:
 
 def test_version_and_help() -> None:
     assert well("--version").strip() == f"firetower-env {__version__}"
-    for command in ("list", "spec", "play", "watch", "replay", "bench"):
+    for command in ("list", "spec", "play", "watch", "campaign", "replay", "bench"):
         assert command in well("--help")
         assert f"firetower {command}" in well(command, "--help")
 
@@ -264,8 +264,8 @@ MISTAKES = {
     "too many agents": (("watch", "fire_tower_2p", "--agents", "random,random,random"), "3 agents for 2 seats"),
     "unknown option": (("watch", "fire_tower_2p", "-o", "size=3"), "unknown rules option 'size'"),
     "option without a value": (("watch", "fire_tower_2p", "-o", "teams"), "NAME=VALUE"),
-    "not a number": (("watch", "fire_tower_2p", "-o", "hand_size=many"), "hand_size: a whole number"),
-    "not a truth": (("watch", "fire_tower_2p", "-o", "fire_pick=maybe"), "fire_pick: true or false"),
+    "not a number": (("watch", "fire_tower_2p", "-o", "hand_size=many"), "hand_size must be a whole number"),
+    "not a truth": (("watch", "fire_tower_2p", "-o", "fire_pick=maybe"), "fire_pick must be true or false"),
     "not a choice": (("watch", "fire_tower_2p", "-o", "aid_gem=here"), "aid_gem must be one of"),
     "impossible rules": (("watch", "fire_tower_2p", "-o", "teams=true"), "teams need four towers"),
     "bad pace": (("watch", "fire_tower_2p", "--every", "often"), "--every is"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -132,3 +133,30 @@ def test_everything_is_open_once_the_game_is_over(site: Site) -> None:
     assert player.state["over"]
     status, said = site.get(f"/api/games/{player.game}")
     assert (status, said["seed"]) == (200, "79")
+
+
+def test_an_answer_that_stays_hidden_is_told_to_nobody_else(tmp_path: Path) -> None:
+    """Neither in the list of what happened, nor by the fingerprint that pages get."""
+    game = make_game("flamecraft_3p")
+    header = first_line(game, 12, PRESETS["flamecraft_3p"].env_id, ["person"] * 3)
+    Log.create(tmp_path / "game.jsonl", Replay(header))
+    match = WebGame(tmp_path / "game.jsonl")
+    choice = int(np.flatnonzero(match.batch.masks()[0])[0])
+    assert match.batch.questions() == ["SETUP_FANCY"]
+    match.play(choice)
+    views = Views(match)
+    name = game.texts.chosen("SETUP_FANCY", choice)
+    captions = {viewer: views.frames(viewer, 0)[1].caption for viewer in (0, 1, 2, None)}
+    assert name in captions[0] == captions[None]
+    assert name not in captions[1] == captions[2] == "chooses in secret"
+    guesses = {
+        hashlib.blake2b(f" 0 {action}".encode(), digest_size=8).hexdigest() for action in range(game.layout.size)
+    }
+    assert match.marks[1] not in guesses
+    # what everybody saw is made of that alone
+    while match.batch.questions()[0] != "VISIT":
+        match.play(int(np.flatnonzero(match.batch.masks()[0])[0]))
+    visit = int(np.flatnonzero(match.batch.masks()[0])[0])
+    before = match.marks[-1]
+    match.play(visit)
+    assert match.marks[-1] == hashlib.blake2b(f"{before} 0 {visit}".encode(), digest_size=8).hexdigest()

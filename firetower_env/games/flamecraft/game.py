@@ -72,8 +72,9 @@ class Flamecraft(Game):
         return np.maximum(engine.s.turn_no[games], 1).astype(np.int64)
 
     def won(self, engine: FlamecraftEngine, games: Ints) -> Bools:
-        """Who has won; in a tie of all everybody has."""
-        return (engine.s.winners[games][:, None] >> np.arange(self.seats) & 1).astype(np.bool_)
+        """Who has won, or shares the win with some of the others."""
+        won = (engine.s.winners[games][:, None] >> np.arange(self.seats) & 1).astype(np.bool_)
+        return won if self.rules.solo else won & ~won.all(axis=1)[:, None]
 
     def scores(self, engine: FlamecraftEngine, games: Ints) -> NDArray[np.float64]:
         """The reputation of every seat."""

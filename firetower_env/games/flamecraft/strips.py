@@ -36,14 +36,19 @@ _GIVEN = {
 
 def program_words(tables: Tables, program: int) -> str:
     """The program in words; nothing where there is none."""
-    words = "; ".join(_rows(tables, program)) if program >= 0 else ""
+    words = rows_words(tables, tables.prog[program].tolist()) if program >= 0 else ""
     return words[:1].upper() + words[1:]
 
 
-def _rows(tables: Tables, program: int) -> Iterator[str]:
+def rows_words(tables: Tables, rows: list[Row]) -> str:
+    """Some rows of a program in words."""
+    return "; ".join(_rows(tables, rows))
+
+
+def _rows(tables: Tables, rows: list[Row]) -> Iterator[str]:
     """Rows in words; the first optional one says so."""
     optional = False
-    for op, *args in tables.prog[program].tolist():
+    for op, *args in rows:
         if op == OP.END:
             return
         if op == OP.OPT:
@@ -58,7 +63,7 @@ def _say(tables: Tables, op: int, args: Row) -> str:
     if op == OP.PAY:
         return f"pay {_goods(tables.cost[args[0]].tolist())}"
     if op == OP.FLIP:
-        heads, tails = ("; ".join(_rows(tables, program)) for program in args[:2])
+        heads, tails = (rows_words(tables, tables.prog[program].tolist()) for program in args[:2])
         return f"flip: heads {heads}, tails {tails}"
     if op == OP.ALLEY_LEAVE:
         return f"{tables.alley_coins} Coins: a space's reward, another turn"

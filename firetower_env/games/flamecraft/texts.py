@@ -9,7 +9,9 @@ from firetower_env.games.flamecraft import docs
 from firetower_env.games.flamecraft.cards.file import card_file
 from firetower_env.games.flamecraft.cards.names import DECKS, GOODS
 from firetower_env.games.flamecraft.cards.shapes import MARKS
+from firetower_env.games.flamecraft.engine import FlamecraftEngine
 from firetower_env.games.flamecraft.phrases import phrases
+from firetower_env.games.flamecraft.questions import Question
 from firetower_env.games.flamecraft.rules import Rules
 from firetower_env.games.flamecraft.verbs import CELLS, FANCY, SLOTS
 
@@ -71,6 +73,13 @@ class FlamecraftTexts(GameTexts):
         if action < CELLS:
             return f"{_SLOT_WORDS.get(question, 'chooses')} {self.cell(action)}"
         return super().chosen(question, action)
+
+    #: flips are thrown before everybody's eyes
+    open_chance = frozenset({"coin"})
+
+    def ask(self, engine: FlamecraftEngine, game: int) -> str:
+        """The pending question, with what it is about."""
+        return Question(engine, game).sentence()
 
     def phrases(self, question: str, action: int) -> tuple[str, ...]:
         """What people may type: `visit 6`, `place bread`, `fire 6.1`, a Fancy Dragon by its name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from firetower_env.core.actions import ActionLayout
+from firetower_env.core.cell_names import CellNames
 from firetower_env.games.flamecraft.cards.names import GOODS
 
 SPACES, SLOTS = 14, 3
@@ -38,4 +39,6 @@ SETS, SEAT = VERBS.index("SETS_1") - 1, VERBS.index("SEAT_1") - 1
 FANCY, SPACE = VERBS.index("FANCY_0"), VERBS.index("SPACE_0")
 GATHER, ENCHANT, ABILITY_A, ABILITY_B = (VERBS.index(name) for name in ("GATHER", "ENCHANT", "ABILITY_A", "ABILITY_B"))
 YES, REP, COMPANION, DONE = (VERBS.index(name) for name in ("YES", "REP", "COMPANION", "DONE"))
-LAYOUT = ActionLayout(SPACES, SLOTS, VERBS)
+#: slots are called by space and place, as in 6.2
+NAMES = CellNames(tuple(map(str, range(SPACES))), tuple(map(str, range(SLOTS))), between=".")
+LAYOUT = ActionLayout(SPACES, SLOTS, VERBS, names=NAMES)

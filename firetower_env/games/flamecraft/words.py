@@ -85,7 +85,7 @@ def question(game: Flamecraft, e: FlamecraftEngine, index: int) -> str:
     if e.asked[index] < 0:
         return ""
     phase = e.phases.all[int(e.phase[index])]
-    return f"{seat_name(game, int(e.asked[index])).capitalize()}: {phase.ask} [{phase.question}]"
+    return f"{seat_name(game, int(e.asked[index])).capitalize()}: {game.texts.ask(e, index)} [{phase.question}]"
 
 
 def answer(game: Flamecraft, e: FlamecraftEngine, index: int, action: int) -> str:

@@ -50,9 +50,9 @@ GAMES = (
         ),
         Path(__file__).parent / "README.md",
         how=(
-            "You are rangers in a burning forest, and you win or lose together. In your turn go to a tile whose tool you"
-            " hold, pair up with another ranger, or draw a tool and let the die decide what burns. Bring the campers to"
-            " the safe edge before their time runs out."
+            "You are rangers in a burning forest, and you win or lose together. In your turn go to a tile whose tool"
+            " you hold, pair up with another ranger, or draw a tool and let the die decide what burns. Bring the"
+            " campers to the safe edge before their time runs out."
         ),
     ),
 )

@@ -42,7 +42,7 @@ Object.assign(GamePage.prototype, {
     const where = frame.seats[seat].name.replace(/^player \d+ (?=\()/, "");
     if (!player) return frame.seats[seat].name;
     // a seat that is but a number adds nothing to "you"
-    if (player === "person" && seat === this.live.seat) return /^player \d+$/.test(where) ? "You" : `You ${where}`;
+    if (player === "person" && seat === this.live.seat) return /^(player \d+|you)$/.test(where) ? "You" : `You ${where}`;
     if (/^player \d+$/.test(where)) return player === "person" ? where.replace("p", "P") : `${Seats.title(player)} (${where})`;
     return player === "person" ? `Player ${seat} ${where}` : `${Seats.title(player)} ${where}`;
   },

@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
+from firetower_env.cli.app import app
 from firetower_env.core.errors import RulesError
 from firetower_env.games.flamecraft.cards.file import STANDARD, canonical, card_file, read_cards, standard
 from firetower_env.games.flamecraft.cards.schema import CardFileError
@@ -127,7 +129,9 @@ def test_errors_name_the_place(changes: dict[str, Any], told: str) -> None:
         Rules.make(cards=changes)
 
 
-@pytest.mark.parametrize("given", ["cards", "[]", "3", "{", '{"shops": NaN}', {"shops": {1, 2}}, 3, None, ["standard"]])
+@pytest.mark.parametrize(
+    "given", ["cards", "[" * 10**5, "[]", "3", "{", '{"shops": NaN}', {"shops": {1, 2}}, 3, None, ["standard"]]
+)
 def test_what_is_no_card_file_is_refused(given: Any) -> None:
     with pytest.raises(RulesError, match="card"):
         Rules.make(cards=given)
@@ -187,6 +191,21 @@ def test_files_are_read_once_and_by_the_user(tmp_path: Path) -> None:
     path.write_text('{"shops": {"Gnome Depot": {"gather_amount": 0}}}', encoding="utf-8")
     with pytest.raises(CardFileError, match="gather_amount"):
         read_cards(path)
+
+
+def test_the_command_line_reads_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(DEPOT), encoding="utf-8")
+    words = ["spec", "flamecraft_2p", "--section", "cards", "--json", "-o"]
+    told = CliRunner().invoke(app, [*words, f"cards=@{path}"])
+    assert told.exit_code == 0
+    assert [row["card"] for row in json.loads(told.output)["cards"] if row["origin"] == OWN_FILE] == []
+    assert [row["card"] for row in json.loads(told.output)["cards"] if OWN_FILE in row["origin"]] == ["Gnome Depot"]
+    for wrong in (f"cards=@{tmp_path / 'nothing.json'}", f"cards={path}"):
+        assert CliRunner().invoke(app, [*words, wrong]).exit_code == 2
+    path.write_bytes(bytes(range(128, 256)))
+    refused = CliRunner().invoke(app, [*words, f"cards=@{path}"])
+    assert (refused.exit_code, "is no text file" in refused.output) == (2, True)
 
 
 def test_replays_hold_their_cards(tmp_path: Path) -> None:

@@ -344,3 +344,56 @@ def test_answers_that_were_given(question: str, action: str | tuple[int, int], n
 def test_what_people_type(question: str, action: str | tuple[int, int], typed: str) -> None:
     assert started().game.texts.phrases(question, LAYOUT.encode(action))[0] == typed
     assert started().game.texts.phrases("ACTION", LAYOUT.encode("GATHER")) == ()
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+def asked(batch: Batch, question: str, seed: int = 0, most: int = 20_000) -> str:
+    """Random play until this question is asked; returns its sentence."""
+    rng = np.random.default_rng(seed)
+    for _ in range(most):
+        if batch.questions()[0] == question:
+            return batch.game.texts.ask(batch.engine, 0)
+        if batch.over[0]:
+            batch.reset(seeds=[int(rng.integers(10_000))])
+        batch.step([int(rng.choice(np.flatnonzero(batch.masks()[0])))])
+    raise AssertionError(f"{question} was never asked")
+
+
+def test_questions_name_the_shop_the_type_and_how_often_they_come() -> None:
+    batch = started()
+    e = visiting(batch)
+    sentence = asked(batch, "ACTION")
+    assert sentence == f"gather or enchant at {e.cards.shop_names[int(e.s.sp_shop[0, e.s.here[0]])]}"
+    assert asked(batch, "PLACE_CELL").split()[:5] == ["into", "which", "slot", "goes", "the"]
+    fired = asked(batch, "FIRE")
+    assert fired == f"fire up a Dragon at {e.cards.shop_names[int(e.s.sp_shop[0, e.s.here[0]])]}, or go on"
+    assert batch.snapshot().question.endswith(f"{fired} [FIRE]")
+
+
+def test_optional_parts_are_told() -> None:
+    batch = started("flamecraft_2p", shop_deck=["Guilty Treasures"])
+    assert asked(batch, "ASK") == "give a Coin; gain 4 rep?"
+    batch = started("flamecraft_2p", shop_deck=["Hedges & Henges"])
+    assert asked(batch, "ALT") == "2 reputation or 1 Coin?"
+    batch = started("flamecraft_2p", shop_deck=["Sage of Sage"])
+    assert asked(batch, "ASK") == "reserve this Enchantment?"
+    batch = started("flamecraft_3p", shop_deck=["Flagons & Dragons"])
+    assert asked(batch, "JOIN").startswith("come along to Flagons & Dragons for 1 ")
+
+
+def test_every_question_has_a_sentence_that_tells_nothing_hidden() -> None:
+    """What the asked seat holds does not stand in the question: a redeal for another seat leaves it alone."""
+    batch = started("flamecraft_3p_companions", 4)
+    rng = np.random.default_rng(4)
+    for number in range(250):
+        if batch.over[0]:
+            break
+        sentence = batch.game.texts.ask(batch.engine, 0)
+        assert sentence
+        other = (int(batch.engine.asked[0]) + 1) % 3
+        dealt = batch.fork()
+        dealt.redeal([other], [number])
+        assert dealt.game.texts.ask(dealt.engine, 0) == sentence
+        batch.step([int(rng.choice(np.flatnonzero(batch.masks()[0])))])

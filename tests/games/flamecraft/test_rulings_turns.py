@@ -173,6 +173,10 @@ def test_f34_after_both_breakers_the_win_is_shared() -> None:
     assert t.over
     assert int(t.rows("winners")) == 0b011
     assert t.rows("returns").tolist() == [0.25, 0.25, -0.5]
+    assert t.game.won(t.engine, t.games)[0].tolist() == [True, True, False]
+    t = Scene().goods(1, bread=2).note(end_flag=1, turns_left=1).idle(5)
+    assert t.rows("returns").tolist() == [0, 0]
+    assert not t.game.won(t.engine, t.games).any()
 
 
 def test_f53_the_round_cap_cuts_a_game_off() -> None:

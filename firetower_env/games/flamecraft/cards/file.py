@@ -68,7 +68,7 @@ def canonical(given: str | Mapping[str, Any]) -> str:
 def _parsed(text: str) -> Content:
     try:
         content = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CardFileError(f"cards must be {STANDARD!r} or a card file in JSON: {error}") from None
     if not isinstance(content, dict):
         raise CardFileError(f"a card file is an object with tables, not {text[:40]!r}")
@@ -79,7 +79,7 @@ def _plain(given: Mapping[str, Any]) -> Content:
     """As JSON would hold it, so that data and text of the same cards are equal."""
     try:
         return _parsed(json.dumps(given))
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise CardFileError(f"a card file holds plain data only: {error}") from None
 
 

@@ -1,0 +1,80 @@
+"""What Fancy Dragons are worth: now, at a checkpoint, and as a card to keep."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from firetower_agents.flamecraft.abilities import worth_of
+from firetower_agents.flamecraft.reader import CARDS, COMPANION, FANCY
+from firetower_agents.flamecraft.values import NEVER, Values
+from firetower_agents.reading import Floats
+from firetower_env.games.flamecraft.cards.names import BY_BUY, BY_POCUS, CONST, NO_HANDLER, SUN
+from firetower_env.games.flamecraft.verbs import FANCIES, PLACES
+
+#: above all other answers
+_AT_ONCE = 1e3
+_POCUS_REP = 2.0
+#: what a card whose value cannot be known beforehand pays as a rule
+_USUAL = 3.0
+#: a Good to be paid later
+_SAVED = 0.45
+_CONSTANT = (CARDS.fancy_count == CONST) & (CARDS.fancy_handler == NO_HANDLER)
+
+
+def gains(v: Values) -> Floats:
+    """What scoring each own card would bring now `(rows, 36)`, less its cost; 0 for cards of others."""
+    view = v.view
+    out = view.numbers("value") + CARDS.fancy_coins * v.coin[:, None]
+    for card in np.flatnonzero((CARDS.fancy_cost >= 0) & view.fancy.any(axis=0)).tolist():
+        rows = np.flatnonzero(view.fancy[:, card])
+        out[rows, card] += worth_of(v, rows, view.here[rows], int(CARDS.fancy_cost[card]))
+    out[:, CARDS.fancy_handler == BY_POCUS] = _pocus(v)[:, None]
+    out[:, CARDS.fancy_handler == BY_BUY] = v.casts[:, :PLACES].max(axis=1)[:, None]
+    return np.where(view.fancy, out, 0.0)
+
+
+def _pocus(v: Values) -> Floats:
+    """Reputation in place of weak fire-ups: of one Dragon, or after a cast of all that are not marked."""
+    view = v.view
+    here = np.repeat(np.arange(v.fires.shape[1]), 3) == view.here[:, None]
+    fires = np.where(here & (view.cells >= 0) & ~view.plane("marked"), np.maximum(v.cell_fires, 0), np.inf)
+    better = np.where(np.isfinite(fires), np.maximum(_POCUS_REP - fires, 0), 0)
+    best = np.where(np.isfinite(fires), fires, 0).max(axis=1)
+    return np.where(view.number("cast") > 0, better.sum(axis=1), np.maximum(_POCUS_REP - best, 0))
+
+
+def checkpoint(v: Values, out: Floats) -> Floats:
+    """Add what is thought of Suns and companions to the answers of a question."""
+    p, gain = v.weights, gains(v)
+    wanted = np.where(_CONSTANT | v.view.last_turn[:, None], p.sun, p.growing * (1 - v.nearness[:, None]))
+    wanted = np.maximum(wanted, p.sun)
+    out[:, FANCY] = np.where(gain > wanted, _AT_ONCE + gain, NEVER)
+    out[:, COMPANION] = np.where(v.view.rounds > p.companion, _AT_ONCE, NEVER)
+    return out
+
+
+def _keeping() -> Floats:
+    """What a card promises in a whole game, by what it pays and costs."""
+    out = np.where(_CONSTANT, CARDS.fancy_rate, _USUAL) + CARDS.fancy_coins.astype(np.float64)
+    for card in range(FANCIES):
+        program = int(CARDS.fancy_cost[card])
+        if program >= 0 and CARDS.fancy_handler[card] == NO_HANDLER:
+            out[card] -= _SAVED * _units(program)
+    return out
+
+
+def _units(program: int) -> int:
+    """How many Goods a cost takes."""
+    from firetower_env.games.flamecraft.cards.names import OP
+
+    total = 0
+    for op, first, second, *_ in CARDS.prog[program].tolist():
+        total += {OP.PAY: int(CARDS.cost[first].sum()) if op == OP.PAY else 0, OP.PAYSAME: first, OP.GIFT: second}.get(
+            op, 0
+        )
+    return total
+
+
+#: by card: what it promises when it is dealt
+KEEPING = _keeping()
+SUNS = CARDS.fancy_kind == SUN

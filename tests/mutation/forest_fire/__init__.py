@@ -1,0 +1,1 @@
+"""Rules of Forest Fire!, broken one at a time."""
