@@ -188,6 +188,26 @@ def end_to_end(rows: NDArray[Any], cols: int) -> NDArray[np.uint8]:
     return out.astype("<u4", copy=False).view(np.uint8).reshape(len(rows), -1)
 
 
+#: up to so many rows fewer calls are worth more than fewer bytes
+_FEW_ROWS = 1 << 13
+
+
+def rows_as_bytes(rows: NDArray[Any], cols: int) -> NDArray[np.uint8]:
+    """Rows of bits `(k, rows)`, one word of 32 each, as one 0/1 byte per bit `(k, rows * cols)`."""
+    if rows.size <= _FEW_ROWS:
+        bytes_ = np.ascontiguousarray(rows).astype("<u4", copy=False).view(np.uint8).reshape(-1, 4)
+        return np.unpackbits(bytes_, axis=-1, count=cols, bitorder="little").reshape(len(rows), -1)
+    bits = np.unpackbits(end_to_end(rows, cols), axis=-1, count=rows.shape[1] * cols, bitorder="little")
+    return bits.reshape(len(rows), -1)
+
+
+def rows_as_words(rows: NDArray[Any], cols: int) -> Plane:
+    """The same packed again, in words of 16 `(k, rows * cols / 16)`, which must be whole."""
+    if rows.size <= _FEW_ROWS:
+        return pack(rows_as_bytes(rows, cols))
+    return end_to_end(rows, cols).view("<u2")[:, : rows.shape[1] * cols // 16].astype(np.uint16, copy=False)
+
+
 CELL_PLANES: Plane = np.stack([from_cells([divmod(cell, SIDE)]) for cell in range(CELLS)])
 EAST_TO_WEST: Plane = np.array([int(f"{word:016b}"[::-1], 2) for word in range(1 << SIDE)], dtype=np.uint16)
 

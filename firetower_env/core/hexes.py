@@ -114,7 +114,7 @@ class HexGrid:
 
     def count(self, plane: Plane) -> Ints:
         """For each plane: how many hexes are set?"""
-        return np.asarray(np.bitwise_count(plane).sum(axis=-1, dtype=np.int64))
+        return np.asarray(np.add.reduce(np.bitwise_count(plane), axis=-1, dtype=np.int64))
 
     def has(self, plane: Plane, cells: Ints) -> Bools:
         """For each plane: is this cell set?"""

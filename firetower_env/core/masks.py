@@ -36,8 +36,7 @@ def write(layout: ActionLayout, answers: Answers, out: Words) -> None:
         return
     if (cells is None or cells.dtype == np.uint32) and lies_end_to_end(layout):
         if cells is not None:
-            packed = bb.end_to_end(cells[:, 1:-1], layout.cols).view("<u2")
-            out[:, : layout.cells // WORD] = packed[:, : layout.cells // WORD]
+            out[:, : layout.cells // WORD] = bb.rows_as_words(cells[:, 1:-1], layout.cols)
         if verbs is not None:
             out[:, layout.cells // WORD :] = bb.pack(verbs)
         return

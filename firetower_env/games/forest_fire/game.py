@@ -14,7 +14,6 @@ from firetower_env.core.score import Score
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.games.forest_fire import knowledge, outcome, setup, words
 from firetower_env.games.forest_fire.engine import ForestFireEngine
-from firetower_env.games.forest_fire.geometry import GRID
 from firetower_env.games.forest_fire.observation import Observer
 from firetower_env.games.forest_fire.pieces import PLANES, vector_layout
 from firetower_env.games.forest_fire.rules import Rules
@@ -91,13 +90,12 @@ class ForestFire(Game):
 
     def report(self, engine: ForestFireEngine, games: Ints) -> dict[str, NDArray[Any]]:
         """Score, whether it was won, the turn, what stands, burns and is spoilt, and fires put out."""
-        s = engine.s
-        planes = {"houses": s.house, "schools": s.school, "burning": s.fire, "burnt": s.burnt, "rock": s.rock}
+        s, won, found = engine.s, engine.s.won[games] > 0, outcome.counts(engine, games)
         return {
-            "score": outcome.score(engine, games, s.won[games] > 0),
-            "won": s.won[games] > 0,
+            "score": outcome.points(found, won),
+            "won": won,
             "turn": s.turn[games],
-            **{name: GRID.count(plane[games]) for name, plane in planes.items()},
+            **found,
             "fires_put_out": s.put_out[games],
         }
 

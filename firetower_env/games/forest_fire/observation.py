@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.core.bitboards import Ints, end_to_end
+from firetower_env.core.bitboards import Ints, rows_as_bytes
 from firetower_env.core.grouping import groups
 from firetower_env.core.hexes import Plane
 from firetower_env.core.phases import PhaseTable
@@ -21,6 +21,7 @@ from firetower_env.games.forest_fire.frames import COLUMN
 from firetower_env.games.forest_fire.geometry import EDGE, FULL, GRID, OFF, RINGS, SIDE
 from firetower_env.games.forest_fire.pieces import MOST_FIRES, PLANES, ROCK, most_put_out
 from firetower_env.games.forest_fire.rules import PILES, Rules
+from firetower_env.games.forest_fire.state import PLANES as STATE_PLANES
 from firetower_env.games.forest_fire.state import ForestFireState
 
 #: the rows of a plane without its guard lanes, and planes of single acres without them
@@ -28,7 +29,13 @@ _ROWS = slice(1, -1)
 _CELL_ROWS = np.ascontiguousarray(GRID.cell[:, _ROWS])
 _FIRST_COUNTED = 2
 _COUNT = sum(piece.size for piece in PLANES)
-_AT = Places.of(PLANES)
+_AT, _STATE = Places.of(PLANES), Places(STATE_PLANES.items())
+#: the planes that the state keeps as they are shown: (to, from); all ground but forest, then buildings, come first
+_KEPT = (
+    (slice(1, 7), _STATE.run(("river", "rock", "burnt", "fire", "house", "school"))),
+    *((_AT.part[to], _STATE.part[kept]) for to, kept in (("barrel_bits", "barrels"), ("ball_bits", "balls"))),
+    *((_AT.part[name], _STATE.part[name]) for name in ("drawn", "warm")),
+)
 _SCALAR = {name: column for column, name in enumerate(ForestFireState.scalar_names())}
 #: numbers that the state keeps as they are shown, by the name of the piece
 _PLAIN = {
@@ -117,8 +124,7 @@ class Observer:
         planes = _planes(e, games, scalars, frames)
         matrix = self._matrix(e, games, seats, scalars, frames)
         self._count(planes, matrix)
-        packed = end_to_end(planes.reshape(games.size, -1), SIDE)
-        board = np.unpackbits(packed, bitorder="little")
+        board = rows_as_bytes(planes.reshape(games.size, -1), SIDE)
         return {
             "board": board.reshape(games.size, _COUNT, SIDE, SIDE),
             "vector": self.vector.fill(matrix, matrix[:, :0]),
@@ -163,17 +169,16 @@ def _planes(e: ForestFireEngine, games: Ints, scalars: NDArray[np.int32], frames
     """All planes `(k, 28, rows)` of the board, without guard lanes."""
     s, one = e.s, _AT.one
     planes = np.empty((games.size, _COUNT, SIDE), np.uint32)
-    fire = s.fire.take(games, axis=0)
-    river, rock, burnt = (getattr(s, name).take(games, axis=0) for name in ("river", "rock", "burnt"))
-    house, school = s.house.take(games, axis=0), s.school.take(games, axis=0)
+    board = s.board.take(games, axis=0)
+    for to, source in _KEPT:
+        planes[:, to] = board[:, source, _ROWS]
+    for name in ("barrel", "ball"):
+        np.bitwise_or.reduce(planes[:, _AT.part[f"{name}_bits"]], axis=1, out=planes[:, one[name]])
+    river, rock, burnt, fire, house, school = board[:, :6].swapaxes(0, 1)
+    fire = np.ascontiguousarray(fire)
     closed = river | fire
     forest = FULL & ~(closed | rock | burnt)
-    for place, plane in enumerate((forest, river, rock, burnt, fire, house, school)):
-        planes[:, place] = plane[:, _ROWS]
-    for name, many in (("barrel", s.barrels), ("ball", s.balls)):
-        bits = many.take(games, axis=0)[:, :, _ROWS]
-        planes[:, _AT.part[f"{name}_bits"]] = bits
-        np.bitwise_or.reduce(bits, axis=1, out=planes[:, one[name]])
+    planes[:, 0] = forest[:, _ROWS]
     dozer, cell = s.dozer.take(games, axis=0), _CELL_ROWS
     first, second = cell.take(dozer[:, 0], axis=0), cell.take(dozer[:, 1], axis=0)
     place = _AT.part["dozer"].start
@@ -181,11 +186,9 @@ def _planes(e: ForestFireEngine, games: Ints, scalars: NDArray[np.int32], frames
     np.bitwise_and(first, second, out=planes[:, place + 1])
     planes[:, one["helicopter"]] = cell.take(scalars[:, _SCALAR["heli"]], axis=0)
     planes[:, one["piece"]] = cell.take(frames[:, COLUMN["source"]], axis=0)
-    planes[:, one["drawn"]] = s.drawn.take(games, axis=0)[:, _ROWS]
     planes[:, one["downwind"]] = (_downwind(fire, scalars[:, _SCALAR["wind"]]) & forest)[:, _ROWS]
     planes[:, one["landing"]] = (FULL & ~(closed | house | school | GRID.around(fire)))[:, _ROWS]
     planes[:, one["edge"]], planes[:, one["rings"]] = EDGE[_ROWS], RINGS[_ROWS]
-    planes[:, one["warm"]] = s.warm.take(games, axis=0)[:, _ROWS]
     return planes
 
 

@@ -8,21 +8,45 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.geometry import GRID
+from firetower_env.games.forest_fire.state import PLANES
 
 WON_BASE, LOST_BASE = 400, 200
 #: the best score: all buildings stand and nothing burns
 BEST = 640
 _HOUSE, _SCHOOL = 10, 20
+#: what is counted, by the name in reports: the place of its plane
+_COUNTED = {
+    name: list(PLANES).index(plane)
+    for name, plane in (
+        ("houses", "house"),
+        ("schools", "school"),
+        ("burning", "fire"),
+        ("burnt", "burnt"),
+        ("rock", "rock"),
+    )
+}
+_COUNTED_PLANES = 1 + max(_COUNTED.values())
 #: shaped rewards: burning acres beyond those of the first fire cost up to so much
 _CALM_FIRE, _DREAD = 4, 0.25
 
 
 def score(e: ForestFireEngine, games: Ints, won: Bools) -> Ints:
     """[FF Scoring] the score of these games if they were won or lost as they stand; rock counts half (ruling FF34)."""
-    s = e.s
-    saved = _HOUSE * GRID.count(s.house[games]) + _SCHOOL * GRID.count(s.school[games])
-    spoilt = GRID.count(s.fire[games]) + GRID.count(s.burnt[games]) + GRID.count(s.rock[games]) // 2
-    return np.asarray(np.where(won, WON_BASE, LOST_BASE) + saved - spoilt)
+    return points(counts(e, games), won)
+
+
+def counts(e: ForestFireEngine, games: Ints) -> dict[str, Ints]:
+    """What stands, burns and is spoilt, by the names of reports."""
+    found = GRID.count(e.s.board[games, :_COUNTED_PLANES])
+    return {name: found[:, place] for name, place in _COUNTED.items()}
+
+
+def points(found: dict[str, Ints], won: Bools) -> Ints:
+    """The score of these numbers."""
+    saved = _HOUSE * found["houses"] + _SCHOOL * found["schools"]
+    return np.asarray(
+        np.where(won, WON_BASE, LOST_BASE) + saved - found["burning"] - found["burnt"] - found["rock"] // 2
+    )
 
 
 def completed(e: ForestFireEngine, games: Ints) -> Ints:

@@ -21,23 +21,42 @@ MOST_PUT_OUT = 400
 _ROW = bits(SIDE)
 
 
-class ForestFireState(State):
-    """One row per game."""
+#: the planes of the block by name, in the order in which a seat sees them, and how many there are of each
+PLANES = {
+    "river": 1,
+    "rock": 1,
+    "burnt": 1,
+    "fire": 1,
+    "house": 1,
+    "school": 1,
+    "barrels": BARREL_BITS,
+    "balls": BALL_BITS,
+    "drawn": 1,
+    "warm": 1,
+}
 
-    # the board, in the order of the planes that a seat sees; what is none of the first four is forest
-    river: Plane = field(np.uint32, (LANES,), within=_ROW)
-    rock: Plane = field(np.uint32, (LANES,), within=_ROW)
-    burnt: Plane = field(np.uint32, (LANES,), within=_ROW)
-    fire: Plane = field(np.uint32, (LANES,), within=_ROW)
-    house: Plane = field(np.uint32, (LANES,), within=_ROW)
-    school: Plane = field(np.uint32, (LANES,), within=_ROW)
+
+class ForestFireState(State):
+    """One row per game. What is neither river, rock, burnt nor fire is forest."""
+
+    # the planes of the board, as they lie in its block
+    river: Plane
+    rock: Plane
+    burnt: Plane
+    fire: Plane
+    house: Plane
+    school: Plane
     #: tokens on the ground: the bits of their number, lowest first
-    barrels: Plane = field(np.uint32, (BARREL_BITS, LANES), within=_ROW)
-    balls: Plane = field(np.uint32, (BALL_BITS, LANES), within=_ROW)
+    barrels: Plane
+    balls: Plane
+    #: the fire or river being placed
+    drawn: Plane
     #: burning acres of fires that have spread once (ruling FF33)
-    warm: Plane = field(np.uint32, (LANES,), within=_ROW)
-    #: the fire or river being placed; the acres of a new fire also in their order
-    drawn: Plane = field(np.uint32, (LANES,), within=_ROW)
+    warm: Plane
+
+    #: the board: all planes in one block, which have names below
+    board: Plane = field(np.uint32, (sum(PLANES.values()), LANES), within=_ROW)
+    #: the acres of a new fire in the order they were placed
     placed: NDArray[np.int16] = field(np.int16, (MOST_ACRES,), fill=OFF, within=up_to(OFF))
     #: how many fires there are: connected groups of burning acres
     fires: Scalar = field(within=up_to(OFF))
@@ -71,3 +90,11 @@ class ForestFireState(State):
     #: edges that have the end of a river, while the players design the board
     edges: Scalar = field(within=bits(4))
     won: Scalar = field(within=FLAG)
+
+    def __init__(self, count: int, sizes: dict[str, int]) -> None:
+        super().__init__(count, sizes)
+        place = 0
+        for name, planes in PLANES.items():
+            part = self.board[:, place : place + planes]
+            setattr(self, name, part if planes > 1 else part[:, 0])
+            place += planes

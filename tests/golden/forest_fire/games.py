@@ -25,7 +25,7 @@ class ForestFireKept(Kept):
         "forest_fire_mild": 141,
         "forest_fire_fifty": 279,
         "forest_fire_six_fires": 206,
-        "forest_fire_realistic": 145,
+        "forest_fire_realistic": 186,
         "forest_fire_strict": 186,
         "forest_fire_design": 214,
     }

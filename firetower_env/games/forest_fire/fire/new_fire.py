@@ -86,10 +86,11 @@ def finish(e: ForestFireEngine, games: Ints) -> None:
         return
     s = e.s
     fire = s.drawn[games]
-    if np.count_nonzero(fire & (e.any_ball(games) | e.any_barrel(games))):
-        _set_off_tokens(e, games)
-        gone = ~GRID.some(fire & s.fire[games])
-        s.put_out[games[gone]] += 1
+    armed = GRID.some(fire & (e.any_ball(games) | e.any_barrel(games)))
+    if np.count_nonzero(armed):
+        here = games[armed]
+        _set_off_tokens(e, here)
+        s.put_out[here] += ~GRID.some(fire[armed] & s.fire[here])
     s.drawn[games] = 0
     s.placed[games] = OFF
     outcome.check(e, games)
