@@ -13,7 +13,7 @@ import numpy as np
 from firetower_agents.flamecraft.reader import CARDS
 from firetower_agents.flamecraft.values import NEVER, Values
 from firetower_agents.reading import Floats
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.games.flamecraft.cards import names
 from firetower_env.games.flamecraft.cards.names import OP
 from firetower_env.games.flamecraft.state import TYPES
@@ -57,7 +57,13 @@ def worth_of(values: Values, rows: Ints, spaces: Ints, program: int) -> Floats:
     return np.asarray(sure + np.maximum(perhaps, 0))
 
 
-def _able(able: np.ndarray, worth: Floats) -> Floats:
+def shops_with(op: int) -> Bools:
+    """Which Shops have an ability that begins with this op; the last place stands for no Shop."""
+    begins = CARDS.prog[CARDS.shop_prog[:, 0], 0, 0] == op
+    return np.append(np.asarray(begins & (CARDS.shop_prog[:, 0] >= 0)), False)
+
+
+def _able(able: Bools | np.bool_, worth: Floats) -> Floats:
     return np.where(able, worth, NEVER)
 
 
@@ -75,7 +81,7 @@ def _price(v: Values, rows: Ints, bill: Ints) -> Floats:
 
 def _pay_same(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     bills = args[0] * np.eye(TYPES, dtype=np.int64)
-    return -np.min([_price(v, rows, np.broadcast_to(bill, (rows.size, TYPES))) for bill in bills], axis=0)
+    return np.asarray(-np.min([_price(v, rows, np.broadcast_to(bill, (rows.size, TYPES))) for bill in bills], axis=0))
 
 
 def _pay_coin(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
@@ -98,10 +104,10 @@ def _place(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     scope, slot, flag, bonus = args
     view = v.view
     spots = v.spots[rows] + (bonus * v.fills[rows] if flag == names.FILL_BONUS else 0)
-    in_hand = view.hand[rows] > 0
+    in_hand: Bools = np.asarray(view.hand[rows] > 0)
     takes = view.empty[rows] if slot == names.ANY_SLOT else (view.accepts[rows] & in_hand[:, :, None]).any(axis=1)
-    spots = np.where(takes & in_hand.any(axis=1)[:, None], spots, NEVER).reshape(-1, SPACES, SLOTS).max(axis=2)
-    return spots[np.arange(rows.size), spaces] if scope == names.SCOPE_HERE else spots.max(axis=1)
+    spots = np.where(takes & in_hand.any(axis=1, keepdims=True), spots, NEVER).reshape(-1, SPACES, SLOTS).max(axis=2)
+    return np.asarray(spots[np.arange(rows.size), spaces] if scope == names.SCOPE_HERE else spots.max(axis=1))
 
 
 def _pick(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
@@ -116,9 +122,9 @@ def _pick(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
 def _fire(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     where, count = args[:2]
     if where == names.FIRE_PARK:
-        return np.where(v.view.park_types[rows], v.park_fires[rows], NEVER).max(axis=1)
+        return np.asarray(np.where(v.view.park_types[rows], v.park_fires[rows], NEVER).max(axis=1))
     if where == names.FIRE_HAND:
-        return np.where(v.view.hand[rows] > 0, v.hand_fires[rows], NEVER).max(axis=1)
+        return np.asarray(np.where(v.view.hand[rows] > 0, v.hand_fires[rows], NEVER).max(axis=1))
     return (v.all_fires if count == names.ALL else v.best_fire)[rows, spaces]
 
 
@@ -130,7 +136,7 @@ def _refire(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
 
 def _slot_reward(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     slots = np.where(v.view.empty, v.slots, NEVER).reshape(-1, SPACES, SLOTS)
-    return args[0] * slots[rows, spaces].max(axis=1)
+    return np.asarray(args[0] * slots[rows, spaces].max(axis=1))
 
 
 def _here_goods(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
@@ -143,7 +149,7 @@ def _count(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     drawn = v.view.which("drawn_type")[rows]
     town = v.view.faceup.sum(axis=1)
     hoped = np.where(v.view.park_types, town, 0).max(axis=1)
-    return args[1] * np.where(drawn >= 0, town[rows, np.maximum(drawn, 0)], hoped[rows]).astype(np.float64)
+    return np.asarray(args[1] * np.where(drawn >= 0, town[rows, np.maximum(drawn, 0)], hoped[rows]).astype(np.float64))
 
 
 def _sage(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
@@ -162,21 +168,21 @@ def sage_offers(v: Values, count: int = 3) -> Floats:
 
 
 def _pizza(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
-    served = v.view.park_types & (v.view.goods > 0)
-    gain = np.where(served, np.maximum(args[0] - v.goods, 0), 0).sum(axis=1)
-    return _able(served.any(axis=1)[rows], gain[rows])
+    served: Bools = np.asarray(v.view.park_types & (v.view.goods > 0))
+    gain: Floats = np.where(served, np.maximum(args[0] - v.goods, 0), 0).sum(axis=1)
+    return _able(served[rows].any(axis=1), gain[rows])
 
 
 def _park_goods(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     park = v.view.park
     goods = np.where(park < TYPES, v.goods[v.rows[:, None], np.minimum(park, TYPES - 1)], 0)
-    return np.sort(goods, axis=1)[rows, -args[0] :].sum(axis=1)
+    return np.asarray(np.sort(goods, axis=1)[rows, -args[0] :].sum(axis=1))
 
 
 def _trade(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     most, rep = args[:2]
     gains = np.where(v.view.goods > 0, np.maximum(rep - v.goods, 0), 0)
-    return np.sort(gains, axis=1)[rows, -most:].sum(axis=1)
+    return np.asarray(np.sort(gains, axis=1)[rows, -most:].sum(axis=1))
 
 
 def _wish(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
@@ -186,7 +192,7 @@ def _wish(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
 
 def _exchange(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     """The best fire-up in Town of a card in hand."""
-    return np.where(v.view.hand > 0, v.fires.max(axis=1), NEVER).max(axis=1)[rows]
+    return np.asarray(np.where(v.view.hand > 0, v.fires.max(axis=1), NEVER).max(axis=1)[rows])
 
 
 def _score(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
@@ -195,7 +201,7 @@ def _score(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
 
 def _alley_leave(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     best = np.where(v.view.numbers("alley") == 0, alley_spaces(v), NEVER).max(axis=1)
-    return (best - CARDS.alley_coins * v.coin + v.weights.turn)[rows]
+    return np.asarray((best - CARDS.alley_coins * v.coin + v.weights.turn)[rows])
 
 
 def alley_spaces(v: Values) -> Floats:

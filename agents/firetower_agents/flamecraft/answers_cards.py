@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from firetower_agents.flamecraft.abilities import sage_offers
+from firetower_agents.flamecraft.abilities import sage_offers, shops_with
 from firetower_agents.flamecraft.fancy import KEEPING, SUNS, gains
-from firetower_agents.flamecraft.reader import CARDS, FANCY, ROW, SETS, SHOP
+from firetower_agents.flamecraft.reader import FANCY, ROW, SETS, SHOP
 from firetower_agents.flamecraft.values import Values
 from firetower_agents.reading import Floats
-from firetower_env.core.bitboards import Bools
 from firetower_env.games.flamecraft.cards.names import OP
 
+#: what a Fancy Dragon that is given back brings
 _RETURNED = 2.0
-_SAGES: Bools = np.append((CARDS.prog[CARDS.shop_prog[:, 0], 0, 0] == OP.SAGE) & (CARDS.shop_prog[:, 0] >= 0), False)
+_SAGES = shops_with(OP.SAGE)
 
 
 def keep(v: Values) -> Floats:

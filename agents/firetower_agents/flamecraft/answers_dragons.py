@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from firetower_agents.flamecraft.fancy import checkpoint
-from firetower_agents.flamecraft.reader import CARDS, DECK, DONE, PARK, REP, TYPE, YES
+from firetower_agents.flamecraft.abilities import shops_with
+from firetower_agents.flamecraft.fancy import POCUS_REP, checkpoint
+from firetower_agents.flamecraft.reader import DECK, PARK, REP, TYPE, YES
 from firetower_agents.flamecraft.values import NEVER, Values
 from firetower_agents.reading import Floats
 from firetower_env.core.bitboards import Ints
@@ -13,11 +14,10 @@ from firetower_env.games.flamecraft.cards.names import OP
 from firetower_env.games.flamecraft.state import TYPES
 from firetower_env.games.flamecraft.verbs import CELLS, SLOTS
 
-_POCUS_REP = 2.0
-#: a window in the Park, and one in the hand
-_AT_PARK, _AT_HAND = 2, 3
+#: the window of the Park
+_AT_PARK = 2
 #: Shops whose ability counts the Dragons of the type drawn
-_COUNTING = np.append((CARDS.prog[CARDS.shop_prog[:, 0], 0, 0] == OP.COUNT) & (CARDS.shop_prog[:, 0] >= 0), False)
+_COUNTING = shops_with(OP.COUNT)
 
 
 def place_here(v: Values) -> Floats:
@@ -63,7 +63,7 @@ def fire(v: Values) -> Floats:
 def pocus(v: Values) -> Floats:
     """Reputation, unless the fire-up brings more."""
     out = v.view.none()
-    out[:, REP], out[:, YES] = _POCUS_REP, v.cell_fires[v.rows, _cell(v)]
+    out[:, REP], out[:, YES] = POCUS_REP, v.cell_fires[v.rows, _cell(v)]
     return out
 
 
@@ -76,7 +76,7 @@ def swap(v: Values) -> Floats:
     """The Dragon that brings most where the potion was."""
     window = v.view.which("window")[:, None]
     fires = v.fires[v.rows, _cell(v) // SLOTS]
-    in_slot = v.view.plane("in_question").any(axis=1)[:, None]
+    in_slot = v.view.plane("in_question").any(axis=1, keepdims=True)
     fires = np.where(in_slot, fires, np.where(window == _AT_PARK, v.park_fires, v.hand_fires))
     out = v.view.none()
     out[:, :CELLS] = np.take_along_axis(fires, np.maximum(v.view.cells, 0), axis=1)
@@ -85,7 +85,7 @@ def swap(v: Values) -> Floats:
 
 def exchange_cell(v: Values) -> Floats:
     """Where a card in hand fires best; a type that is not in hand comes rather than another."""
-    best = np.where((v.view.hand > 0)[:, None], v.fires, NEVER).max(axis=2)
+    best = np.where(v.view.hand[:, None] > 0, v.fires, NEVER).max(axis=2)
     new = np.take_along_axis(v.view.hand, np.maximum(v.view.cells, 0), axis=1) == 0
     out = v.view.none()
     out[:, :CELLS] = np.repeat(best, SLOTS, axis=1) + 0.2 * new
@@ -132,4 +132,3 @@ ANSWERS = {
     "DRAW": draw,
     "HAND_LIMIT": hand_limit,
 }
-__all__ = ["ANSWERS", "DONE"]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from firetower_agents.flamecraft.reader import CARDS, COIN, COMPANION, DONE, GOOD, PARK, SEAT
+from firetower_agents.flamecraft.abilities import shops_with
+from firetower_agents.flamecraft.reader import COIN, COMPANION, DONE, GOOD, PARK, SEAT
 from firetower_agents.flamecraft.values import Values
 from firetower_agents.reading import Floats
-from firetower_env.core.bitboards import Bools
 from firetower_env.games.flamecraft.cards.names import OP
 from firetower_env.games.flamecraft.state import TYPES
 
-#: what a Good traded in brings, and how far below it the Good must be
+#: Goods worth less than this are traded in for a reputation
 _TRADED = 0.9
 #: Shops at which Goods are laid on the Park
-_LAYING: Bools = np.append((CARDS.prog[CARDS.shop_prog[:, 0], 0, 0] == OP.PIZZA) & (CARDS.shop_prog[:, 0] >= 0), False)
+_LAYING = shops_with(OP.PIZZA)
 
 
 def take(v: Values) -> Floats:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import itemgetter
+
 import numpy as np
 
 from firetower_agents.flamecraft.abilities import worth_of
 from firetower_agents.flamecraft.reader import CARDS, COMPANION, FANCY
 from firetower_agents.flamecraft.values import NEVER, Values
 from firetower_agents.reading import Floats
-from firetower_env.games.flamecraft.cards.names import BY_BUY, BY_POCUS, CONST, NO_HANDLER, SUN
-from firetower_env.games.flamecraft.verbs import FANCIES, PLACES
+from firetower_env.games.flamecraft.cards.names import BY_BUY, BY_POCUS, CONST, NO_HANDLER, OP, SUN
+from firetower_env.games.flamecraft.verbs import CELLS, FANCIES, PLACES, SLOTS
 
 #: above all other answers
 _AT_ONCE = 1e3
-_POCUS_REP = 2.0
+#: what Pocus pays in place of a fire-up
+POCUS_REP = 2.0
 #: what a card whose value cannot be known beforehand pays as a rule
 _USUAL = 3.0
 #: a Good to be paid later
 _SAVED = 0.45
+_SPACES = np.arange(CELLS) // SLOTS
 _CONSTANT = (CARDS.fancy_count == CONST) & (CARDS.fancy_handler == NO_HANDLER)
 
 
@@ -36,11 +41,11 @@ def gains(v: Values) -> Floats:
 def _pocus(v: Values) -> Floats:
     """Reputation in place of weak fire-ups: of one Dragon, or after a cast of all that are not marked."""
     view = v.view
-    here = np.repeat(np.arange(v.fires.shape[1]), 3) == view.here[:, None]
+    here = view.here[:, None] == _SPACES
     fires = np.where(here & (view.cells >= 0) & ~view.plane("marked"), np.maximum(v.cell_fires, 0), np.inf)
-    better = np.where(np.isfinite(fires), np.maximum(_POCUS_REP - fires, 0), 0)
+    better = np.where(np.isfinite(fires), np.maximum(POCUS_REP - fires, 0), 0)
     best = np.where(np.isfinite(fires), fires, 0).max(axis=1)
-    return np.where(view.number("cast") > 0, better.sum(axis=1), np.maximum(_POCUS_REP - best, 0))
+    return np.asarray(np.where(view.number("cast") > 0, better.sum(axis=1), np.maximum(POCUS_REP - best, 0)))
 
 
 def checkpoint(v: Values, out: Floats) -> Floats:
@@ -65,14 +70,12 @@ def _keeping() -> Floats:
 
 def _units(program: int) -> int:
     """How many Goods a cost takes."""
-    from firetower_env.games.flamecraft.cards.names import OP
-
-    total = 0
-    for op, first, second, *_ in CARDS.prog[program].tolist():
-        total += {OP.PAY: int(CARDS.cost[first].sum()) if op == OP.PAY else 0, OP.PAYSAME: first, OP.GIFT: second}.get(
-            op, 0
-        )
-    return total
+    goods: dict[int, Callable[[list[int]], int]] = {
+        OP.PAY: lambda args: int(CARDS.cost[args[0]].sum()),
+        OP.PAYSAME: itemgetter(0),
+        OP.GIFT: itemgetter(1),
+    }
+    return sum(goods[op](args) for op, *args in CARDS.prog[program].tolist() if op in goods)
 
 
 #: by card: what it promises when it is dealt

@@ -47,7 +47,7 @@ class Offers:
     @cached_property
     def lacking(self) -> Ints:
         """Goods that are not there `(rows, 6, 4, 6)`."""
-        return np.maximum(self.bills - self.view.goods[:, None, None], 0)
+        return np.asarray(np.maximum(self.bills - self.view.goods[:, None, None], 0))
 
     @cached_property
     def coins(self) -> Ints:
@@ -86,8 +86,8 @@ class Offers:
 
     def promise(self, rewards: Floats, helper: float, pace: float) -> Floats:
         """What each card brings for the time it takes; nothing where no Shop takes it, or too little is paid."""
-        several = (self.view.offer("most_sets") == 1)[:, :, None] | (_SETS > 1)
-        able = self.possible & several & self.view.takers.any(axis=2)[:, :, None]
+        several = (self.view.offer("most_sets")[:, :, None] == 1) | (_SETS > 1)
+        able = self.possible & several & self.view.takers.any(axis=2, keepdims=True)
         worth = rewards + helper * self.helpers[:, :, None]
         return np.asarray(np.where(able, worth / (1 + np.ceil(self.missing / pace)), 0.0))
 

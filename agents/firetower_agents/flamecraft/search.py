@@ -64,7 +64,7 @@ def holdings(batch: Batch, games: Ints) -> Floats:
 def _cards(batch: Batch, games: Ints) -> Floats:
     """Cards of the shorter deck; none once the end was triggered."""
     s = batch.engine.s
-    return np.minimum(s.e_size[games], s.art_size[games]) * (s.end_flag[games] == 0).astype(np.float64)
+    return np.asarray(np.minimum(s.e_size[games], s.art_size[games]) * (s.end_flag[games] == 0), np.float64)
 
 
 def _earliness(batch: Batch, games: Ints) -> Floats:

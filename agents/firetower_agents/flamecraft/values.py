@@ -88,7 +88,8 @@ class Values:
         plain = np.where(self.lack > 0, self.goods - (p.lacking - p.good) * self._fresh[:, None], self.goods)
         worth = amounts * plain.reshape(shape) + needed * extra
         last = amounts * p.last_good
-        return np.where(self.view.last_turn.reshape(-1, *(1,) * (amounts.ndim - 2)), last.sum(-1), worth.sum(-1))
+        ending = self.view.last_turn.reshape(-1, *(1,) * (amounts.ndim - 2))
+        return np.asarray(np.where(ending, last.sum(axis=-1), worth.sum(axis=-1)))
 
     @cached_property
     def gift(self) -> Floats:
@@ -111,7 +112,7 @@ class Values:
     def fills(self) -> Bools:
         """Slots that are the last empty ones of their Shops."""
         open_slots = self.view.empty.reshape(-1, SPACES, SLOTS).sum(axis=2) == 1
-        return self.view.empty & np.repeat(open_slots, SLOTS, axis=1)
+        return np.asarray(self.view.empty & np.repeat(open_slots, SLOTS, axis=1))
 
     @cached_property
     def spots(self) -> Floats:
@@ -127,7 +128,8 @@ class Values:
     @cached_property
     def spots_at(self) -> Floats:
         """The best placement from the hand at each Shop `(rows, 14)`."""
-        return np.where((self.view.hand > 0)[:, :, None], self.spots_by_type, NEVER).max(axis=1)
+        held = np.where(self.view.hand[:, :, None] > 0, self.spots_by_type, NEVER)
+        return np.asarray(held.max(axis=1))
 
     # -- fire-ups -------------------------------------------------------------------------------------------------
 
@@ -174,7 +176,7 @@ class Values:
     @cached_property
     def best_fire(self) -> Floats:
         """The best fire-up at each Shop `(rows, 14)`, 0 if there is none."""
-        return np.maximum(np.where(self.view.faceup > 0, self.fires, 0.0).max(axis=2), 0)
+        return np.asarray(np.maximum(np.where(self.view.faceup > 0, self.fires, 0.0).max(axis=2), 0))
 
     @cached_property
     def all_fires(self) -> Floats:

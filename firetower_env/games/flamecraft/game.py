@@ -73,8 +73,8 @@ class Flamecraft(Game):
 
     def won(self, engine: FlamecraftEngine, games: Ints) -> Bools:
         """Who has won, or shares the win with some of the others."""
-        won = (engine.s.winners[games][:, None] >> np.arange(self.seats) & 1).astype(np.bool_)
-        return won if self.rules.solo else won & ~won.all(axis=1)[:, None]
+        won: Bools = (engine.s.winners[games][:, None] >> np.arange(self.seats) & 1).astype(np.bool_)
+        return won if self.rules.solo else won & ~won.all(axis=1, keepdims=True)
 
     def scores(self, engine: FlamecraftEngine, games: Ints) -> NDArray[np.float64]:
         """The reputation of every seat."""

@@ -109,7 +109,7 @@ class FlamecraftTexts(GameTexts):
         """A chance result in words."""
         t = self._rules.tables
         names: dict[str, tuple[str, ...]] = {
-            "starters": t.shop_names,
+            "starter_order": t.shop_names,
             "shops": t.shop_names,
             "artisans": GOODS,
             "enchantments": t.ench_names,
@@ -128,11 +128,17 @@ class FlamecraftTexts(GameTexts):
         if kind == "unlocked":
             told = [name for number, name in enumerate(t.ach_ids) if result >> number & 1]
             return f"unlocked: {', '.join(told) or 'nothing'}"
+        if kind == "replaced":
+            swaps = [
+                (swap[0], swap[choice]) for swap, choice in zip(t.ach_swap.tolist(), result, strict=True) if choice
+            ]
+            told = [f"{t.shop_names[old]} by {t.shop_names[new]}" for old, new in swaps]
+            return f"replaced: {', '.join(told) or 'nothing'}"
         return super().chance(kind, result)
 
 
 _DEALT = {
-    "starters": "starter Shops from space 0 on",
+    "starter_order": "starter Shops from space 0 on",
     "shops": "Shop deck, top first",
     "artisans": "Artisan deck, top first",
     "enchantments": "Enchantment deck, top first",

@@ -71,3 +71,15 @@ def test_cards_tell_their_origin() -> None:
     rows = make_game("flamecraft_2p").texts.cards()
     assert len(rows) == 34 + 6 + 36 + 36 + 7 + 12
     assert all(row["origin"] and row["confidence"] and row["effect"] for row in rows)
+
+
+def test_chance_is_told_in_words() -> None:
+    texts = make_game("flamecraft_campaign").texts
+    assert texts.chance("starter_order", [1, 0, 2, 3, 4, 5]).startswith("starter Shops from space 0 on: Draco Bell, ")
+    assert texts.chance("shops", [32, 33, 255]) == "Shop deck, top first: Sew Cute, Wishing Well"
+    assert texts.chance("unlocked", 0b11) == "unlocked: A1, A2"
+    assert texts.chance("replaced", [1, *[0] * 11]) == "replaced: Drake of Cakes by Guilty Treasures"
+    assert texts.chance("replaced", [0] * 12) == "replaced: nothing"
+    assert texts.chance("coin", True) == "the coin shows heads"
+    assert texts.chance("colour", 2) == "own icon: iron"
+    assert texts.chance("deck_colour", 1) == "golden Enchantments"

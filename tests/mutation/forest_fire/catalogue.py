@@ -26,5 +26,5 @@ CATALOGUE = Catalogue(
     contract=("forest_fire_standard_2p", "forest_fire_realistic", "forest_fire_design"),
     # all restate rules of other files, for saved games
     without_rules=("board_facts.py", "pending_facts.py", "table_facts.py", "validation.py"),
-    slow_rulings=("test_flight_in_browser.py",),
+    slow_rulings=("test_flight_in_browser.py", "test_invariants.py"),
 )
