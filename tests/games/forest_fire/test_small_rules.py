@@ -59,10 +59,12 @@ def test_a_middle_with_little_room_is_still_where_the_first_fire_starts() -> Non
 
 def test_rivers_cross_only_from_north_to_south_and_from_west_to_east() -> None:
     """Two rivers that share an acre fit in the first pairing alone."""
-    paths = np.zeros((3, 2, rivers.LONGEST_RIVER), np.int16)
+    paths = np.full((3, 2, rivers.LONGEST_RIVER), -1, np.int16)
+    paths[:, 0, :23], paths[:, 1, :23] = np.arange(23), np.arange(22, 45)
     seen = np.zeros((3, 2, GRID.cells), np.bool_)
     seen[:, 0, :23] = seen[:, 1, 22:45] = True
-    assert rivers._fits(paths, seen, np.arange(3))[0].tolist() == [True, False, False]
+    walks = rivers._Walks(paths, seen, np.ones(3, np.bool_))
+    assert rivers._fitting(walks, np.arange(3))[0].tolist() == [0]
 
 
 def test_buildings_that_players_place_do_not_lie_on_the_edge() -> None:

@@ -191,7 +191,7 @@ MUTANTS = (
     ),
     Mutant(
         f"{FIRE}/new_fire.py",
-        "        s.put_out[games[gone]] += 1\n",
+        "        s.put_out[here] += ~GRID.some(fire[armed] & s.fire[here])\n",
         "",
         "a new fire put out by tokens counts (FF32)",
     ),

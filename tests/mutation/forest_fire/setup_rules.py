@@ -70,8 +70,8 @@ MUTANTS = (
     Mutant(f"{GAME}/rivers.py", "FEWEST, MOST = 40, 50", "FEWEST, MOST = 40, 60", "rivers cover at most 50 acres"),
     Mutant(
         f"{GAME}/rivers.py",
-        "(apart | (pairing == _CROSSING))",
-        "(apart | (pairing >= _CROSSING))",
+        "(apart | (pairing[long] == _CROSSING))",
+        "(apart | (pairing[long] >= _CROSSING))",
         "only rivers from north to south and from west to east cross",
     ),
     Mutant(

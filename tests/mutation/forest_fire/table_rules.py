@@ -56,8 +56,8 @@ MUTANTS = (
     Mutant(f"{GAME}/outcome.py", "e.s.put_out[games] >= goal", "e.s.put_out[games] > goal", "extinguish_goal (FF32)"),
     Mutant(
         f"{GAME}/outcome.py",
-        "GRID.count(s.rock[games]) // 2",
-        "(GRID.count(s.rock[games]) + 1) // 2",
+        'found["rock"] // 2',
+        '(found["rock"] + 1) // 2',
         "rock costs half a point, rounded down (FF34)",
     ),
     Mutant(f"{GAME}/outcome.py", "_HOUSE, _SCHOOL = 10, 20", "_HOUSE, _SCHOOL = 10, 10", "a school is worth 20"),
@@ -94,7 +94,7 @@ MUTANTS = (
         "outcome.potential(engine, games)",
         "rewards are shaped only if asked for (FF35)",
     ),
-    Mutant(f"{GAME}/game.py", '"burnt": s.burnt', '"burnt": s.rock', "the report tells burnt acres"),
+    Mutant(f"{GAME}/outcome.py", '("burnt", "burnt")', '("burnt", "rock")', "the report tells burnt acres"),
     Mutant(
         f"{GAME}/game.py",
         "return (0,) * self.seats",
