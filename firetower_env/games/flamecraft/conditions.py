@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.grouping import present
 from firetower_env.games.flamecraft import enchanting, fancy, firing, paying, placing
 from firetower_env.games.flamecraft.cards.names import (
     ALL,
@@ -50,7 +51,7 @@ def can_run(e: FlamecraftEngine, games: Ints, seats: Ints, programs: Ints) -> Bo
 def can_do(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
     """Can each of these rows do what it must, after so many units were spent?"""
     can = paying.can_pay_row(e, games, seats, rows)
-    for op in np.unique(rows[:, 0]).tolist():
+    for op in present(rows[:, 0]):
         if op in _CONDITIONS:
             here = (can & (rows[:, 0] == op)).nonzero()[0]
             if here.size:
@@ -104,7 +105,7 @@ def placement(rows: Numbers) -> Ints:
 
 def _fire(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers, spent: Ints) -> Bools:
     can = np.ones(games.size, np.bool_)
-    for place in np.unique(rows[:, 1]).tolist():
+    for place in present(rows[:, 1]):
         here = rows[:, 1] == place
         if place in _FIRES:
             can[here] = _FIRES[place](e, games[here], seats[here], rows[here], spent[here])

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.grouping import present
 from firetower_env.games.flamecraft.cards import names
 from firetower_env.games.flamecraft.cards.names import SUN
 from firetower_env.games.flamecraft.engine import FlamecraftEngine
@@ -44,7 +45,7 @@ def value_of(held: Held) -> Ints:
     counted = np.ones(counter.size, np.int64)
     facedown = facedown_count(held)
     kinds = held.column(t.fancy_count_type).astype(np.int64)
-    for number in np.unique(counter).tolist():
+    for number in present(counter):
         if number != names.CONST:
             here = counter == number
             some = held[here]

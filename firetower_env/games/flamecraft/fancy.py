@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.grouping import present
 from firetower_env.games.flamecraft import paying
 from firetower_env.games.flamecraft.cards.names import BY_POCUS, BY_TALISMAN, MOON, NO_HANDLER, SUN
 from firetower_env.games.flamecraft.counters import COUNTERS, Held, value_of
@@ -81,7 +82,7 @@ def appraise(e: FlamecraftEngine, games: Ints, seats: Ints, own: Bools, fire_ste
 def count(e: FlamecraftEngine, games: Ints, seats: Ints, counter: Ints, kind: Ints) -> Ints:
     """What a program counts: these counters for these seats; facedown Dragons are not counted."""
     found = np.zeros(games.size, np.int64)
-    for number in np.unique(counter).tolist():
+    for number in present(counter):
         here = counter == number
         found[here] = COUNTERS[number](e, games[here], seats[here], kind[here], np.zeros(games[here].size, np.bool_))
     return found

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from firetower_env.core.bitboards import Bools
+from firetower_env.core.grouping import present
 from firetower_env.games.flamecraft.cards import names
 from firetower_env.games.flamecraft.cards.names import SUN
 from firetower_env.games.flamecraft.counters import Held, facedown_count, town
@@ -20,7 +21,7 @@ def is_met(held: Held, fire_step: Bools | bool) -> Bools:
     met = np.ones(condition.size, np.bool_)
     if isinstance(fire_step, bool):
         fire_step = np.full(condition.size, fire_step)
-    for number in np.unique(condition).tolist():
+    for number in present(condition):
         if number in _GOALS:
             here = condition == number
             met[here] = _GOALS[number](held[here], fire_step[here])

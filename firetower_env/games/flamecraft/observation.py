@@ -142,8 +142,9 @@ class Observer:
         board[visits, one["visited"], here[visits]] = 1
         flat = board.reshape(k, _PLANE.size, CELLS)
         flat[:, one["chain"]] = pending.chain[:, None] >> _CELL_NUMBERS & 1
-        asked = (pending.cell >= 0).nonzero()[0]
-        flat[asked, one["in_question"], pending.cell[asked]] = 1
+        cell = pending.cell
+        asked = (cell >= 0).nonzero()[0]
+        flat[asked, one["in_question"], cell[asked]] = 1
         open_at = (pending.window_space >= 0).nonzero()[0]
         marks = pending.marks[open_at, None] >> _SLOTS & 1
         board[open_at, one["marked"], pending.window_space[open_at]] = marks
@@ -173,7 +174,7 @@ class Observer:
         pos = s.pos[games]
         if not self.rules.solo:
             turned = np.full((k, TOKENS), -1, np.int16)
-            turned[:, : self.n] = np.take_along_axis(pos, self.order[seats], axis=1)
+            turned[:, : self.n] = s.pos[games[:, None], self.order[seats]]
             pos = turned
         out[:, part["tokens"]] = (pos[:, None, :] == _SPACES[:, None]).reshape(k, -1)
         park = s.park[games]

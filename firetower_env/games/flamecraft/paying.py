@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.grouping import present
 from firetower_env.core.phases import Answers
 from firetower_env.games.flamecraft.cards.names import BUY_ROW, GIFT_COIN, GIFT_GOOD, OP, PAY_STEP
 from firetower_env.games.flamecraft.engine import FlamecraftEngine
@@ -32,11 +33,12 @@ def can_afford(
     nocoin: Ints | int,
     discount: Ints | int,
 ) -> Bools:
-    """[Cast an Enchantment] bills `(k, …, 6)`: Coins for what is missing, if they may stand in, less a discount."""
-    goods, coins, less = e.s.goods[games, seats], e.s.coins[games, seats], np.broadcast_to(discount, games.shape)
-    for _ in range(cost.ndim - 2):
-        # several bills of one seat: one more axis each
-        goods, coins, less = goods[:, None], coins[..., None], less[..., None]
+    """[Cast an Enchantment] bills `(k, 6)` or `(k, m, 6)`: Coins for what is missing, if they may, less a discount."""
+    goods, coins, less = e.s.goods[games, seats], e.s.coins[games, seats], np.asarray(discount)
+    if cost.ndim > 2:
+        # several bills of one seat
+        goods, coins = goods[:, None], coins[:, None]
+        less = less[:, None] if less.ndim else less
     missing = np.maximum(cost - goods, 0).sum(axis=-1)
     spare = coins - coin
     return np.asarray((spare >= 0) & (missing <= np.where(np.asarray(nocoin) > 0, 0, spare) + less))
@@ -75,7 +77,7 @@ def payable_sets(e: FlamecraftEngine, games: Ints, seats: Ints, cards: Numbers, 
 def can_pay_row(e: FlamecraftEngine, games: Ints, seats: Ints, rows: Numbers) -> Bools:
     """Can the cost in this row of a program (PAY, PAYSAME, PAYCOIN, GIFT, BUY) be paid? True for any other row."""
     can = np.ones(games.size, np.bool_)
-    for op in np.unique(rows[:, 0]).tolist():
+    for op in present(rows[:, 0]):
         if op in _COSTS:
             here = rows[:, 0] == op
             can[here] = _COSTS[op](e, games[here], seats[here], rows[here])

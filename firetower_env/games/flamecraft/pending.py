@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.games.flamecraft.cards.names import GIFT_DRAWN_FANCY
 from firetower_env.games.flamecraft.engine import FlamecraftEngine
-from firetower_env.games.flamecraft.frames import AT_CELL, AT_HAND, AT_PARK, AT_SHOP, COLUMN, E2
+from firetower_env.games.flamecraft.frames import AT_CELL, AT_PARK, AT_SHOP, COLUMN, E2
 from firetower_env.games.flamecraft.verbs import FANCIES, PLACES
 
 #: questions whose `left` says how often they come still
@@ -80,7 +80,7 @@ class Pending:
         marks = s.marks[self.games[rows], frames[:, COLUMN["level"]]]
         at_shop, at_park = kind == AT_SHOP, kind == AT_PARK
         elsewhere = at_shop & (space != s.here[self.games[rows]])
-        self.window[rows] = np.select([elsewhere, at_park, kind == AT_HAND], [1, 2, 3], 0)
+        self.window[rows] = np.where(at_shop, elsewhere, 3 - at_park)
         self.window_space[rows] = np.where(at_shop, space, -1)
         self.marks[rows] = marks
         self._park_marks[rows] = np.where(at_park, marks, 0)
