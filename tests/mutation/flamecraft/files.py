@@ -1,0 +1,3 @@
+"""Where the rules of Flamecraft are."""
+
+GAME = "firetower_env/games/flamecraft"
