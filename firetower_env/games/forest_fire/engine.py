@@ -220,12 +220,6 @@ def take_one(bits: Plane, games: Ints, planes: Plane) -> None:
         borrow = ~before & borrow
 
 
-def count_at(bits: Plane, games: Ints, cells: Ints) -> Ints:
-    """How many lie on each of these acres."""
-    words = bits[games, :, GRID.lane_of[cells]] >> GRID.column_of[cells][:, None] & np.uint32(1)
-    return np.asarray(words @ (1 << np.arange(bits.shape[1])), np.int64)
-
-
 def pick(e: ForestFireEngine, games: Ints, planes: Plane, stream: str, kind: str) -> Ints:
     """One acre of each of these planes by chance, all of them equally likely."""
     return e.chance.pick(games, stream, GRID.bits(planes).view(np.bool_), kind)

@@ -17,10 +17,11 @@ from firetower_env.games.forest_fire.cards.table import (
     LUCKY_SUPPLY,
 )
 from firetower_env.games.forest_fire.engine import ForestFireEngine
-from firetower_env.games.forest_fire.frames import BALL, BARREL, BULLDOZER, DOZER, FLIGHT, HELI
-from firetower_env.games.forest_fire.geometry import EDGE_BIT, EDGES, GRID, OFF
+from firetower_env.games.forest_fire.frames import BALL, BARREL, BULLDOZER, BY_HAND, DOZER, FLIGHT, HELI, LOT
+from firetower_env.games.forest_fire.geometry import EDGE_BIT, EDGES, GRID, LONGEST, OFF
 from firetower_env.games.forest_fire.rules import FIRST_RIVER, RIVER_TOKENS
 from firetower_env.games.forest_fire.scenario import FIRST_FIRE, HOUSES, ITEMS, RIVERS, SCHOOLS
+from firetower_env.games.forest_fire.state import BALLS, BARRELS
 
 _SETUP = ("RIVER_START", "RIVER_STEP", "HOUSE", "SCHOOL", "SETUP_DOZER", "FIRST_FIRE")
 _TOKENS = ("EXT_FROM", "EXT_KIND", "EXT_TO")
@@ -67,7 +68,7 @@ def _setup(e: ForestFireEngine, games: Ints) -> Bools:
     dozers = np.clip(item - e.first_item, 0, 2)
     placed = np.where(np.arange(2) < dozers[:, None], s.dozer[games] != OFF, s.dozer[games] == OFF).all(axis=1)
     fits = placed & (s.put_out[games] == 0) & (s.heli[games] == OFF) & none(s.rock[games] | s.burnt[games])
-    fits &= (s.store_barrels[games] == 28) & (s.store_balls[games] == 14) & none(s.warm[games])
+    fits &= (s.store_barrels[games] == BARRELS) & (s.store_balls[games] == BALLS) & none(s.warm[games])
     # of the first fire four acres burn, less those still to come
     acres = np.where(first, FIRST_FIRE - top(e, games, "left"), 0)
     fits &= (e.burning(games) == acres) & (s.fires[games] == first)
@@ -131,7 +132,7 @@ def _vehicle(e: ForestFireEngine, games: Ints) -> Bools:
     fits &= ~(relocates & (piece == HELI)) | (which == 0)
     both = (s.dozer[games] != OFF).all(axis=1) & (s.dozer[games, 0] != s.dozer[games, 1])
     fits &= ~asks(e, games, "DOZER_PICK", "BREAKDOWN") | both
-    flight = ~asks(e, games, "HELI") | (top(e, games, "moved") > 0) | (top(e, games, "steps") == 10)
+    flight = ~asks(e, games, "HELI") | (top(e, games, "moved") > 0) | (top(e, games, "steps") == LONGEST)
     return np.asarray(fits & flight)
 
 
@@ -172,14 +173,11 @@ def _ball(e: ForestFireEngine, games: Ints) -> Bools:
     flying = top(e, games, "activity") == FLIGHT
     fits = GRID.has(s.burnt[games], source) & (near > 1) & (~flying | (s.heli[games] == source))
     below = s.frames[games, np.maximum(s.depth[games] - 2, 0), 0]
-    waits = {3: "EXT_FROM", 5: "HELI"}
-    for activity, key in waits.items():
-        same = top(e, games, "activity") == activity
-        under = below == e.phases.number[key]
-        fits &= ~under | same
+    activity = top(e, games, "activity")
+    for key, under_way in (("PLACE", LOT), ("EXT_FROM", BY_HAND), ("HELI", FLIGHT)):
+        fits &= (below != e.phases.number[key]) | (activity == under_way)
     fits &= ~flying | (below == e.phases.number["HELI"])
-    fits &= (below != e.phases.number["PLACE"]) | (top(e, games, "activity") == 2)
-    return np.asarray(~explodes | (fits & (top(e, games, "activity") != BULLDOZER)))
+    return np.asarray(~explodes | (fits & (activity != BULLDOZER)))
 
 
 PENDING: dict[str, Fact] = {

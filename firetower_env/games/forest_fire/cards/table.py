@@ -19,7 +19,6 @@ FIRE, MOST_ACRES = WEATHER, 6
 DROUGHT, CRASH, BREAKDOWN, LUCKY_DOZER, LUCKY_HELI, LUCKY_SUPPLY = range(FIRE + MOST_ACRES, FIRE + MOST_ACRES + 6)
 CARDS = LUCKY_SUPPLY + 1
 OTHERS = (CRASH, BREAKDOWN, LUCKY_DOZER, LUCKY_HELI, LUCKY_SUPPLY)
-NO_CARD = 255
 
 #: mph, number of fires, distance, jump, by row
 _DEFAULT = (
@@ -54,7 +53,7 @@ _COPIES = {
     "mild": ("211121", "121211", "212112", "110110", "101011", "000101", "011000", "000010", "010100"),
 }
 
-WEATHER_KIND, FIRE_KIND, DROUGHT_KIND = range(3)
+WEATHER_KIND, FIRE_KIND = range(2)
 #: the kinds of cards that an observation tells apart
 KINDS = (
     "weather",
