@@ -75,9 +75,9 @@ def test_buildings_that_players_place_do_not_lie_on_the_edge() -> None:
 
 def test_a_river_given_does_not_meet_itself() -> None:
     river = [(row, 9) for row in range(20)]
-    assert Rules(scenario={"rivers": [river]}).board is not None
+    assert Rules.make(scenario={"rivers": [river]}).board is not None
     with pytest.raises(RulesError, match="none twice"):
-        Rules(scenario={"rivers": [[*river[:3], river[1], *river[2:]]]})
+        Rules.make(scenario={"rivers": [[*river[:3], river[1], *river[2:]]]})
 
 
 @pytest.mark.parametrize(
@@ -204,11 +204,12 @@ def test_crash_acres() -> None:
 def drawn(cards: int) -> Any:
     """So many games of a deck of so many cards: of each as many are drawn as its number, or a few more."""
     batch = make_batch("forest_fire_strict", cards, level="challenge", scenario="")
+    engine: Any = batch.engine
     batch.reset(5)
     for _ in range(2):
         batch.step(np.zeros(cards, np.int64))
     for turn in range(1, cards):
-        deck.draw(batch.engine, np.flatnonzero((batch.engine.s.turn == turn) & (np.arange(cards) > turn)))
+        deck.draw(engine, np.flatnonzero((engine.s.turn == turn) & (np.arange(cards) > turn)))
     return batch
 
 
