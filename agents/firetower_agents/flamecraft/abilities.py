@@ -75,7 +75,7 @@ def _price(v: Values, rows: Ints, bill: Ints) -> Floats:
     """Goods, and Coins for what is missing."""
     goods = v.view.goods[rows]
     missing = np.maximum(bill - goods, 0).sum(axis=1)
-    cost = (np.minimum(bill, goods) * v.goods[rows]).sum(axis=1) + missing * v.coin[rows]
+    cost = (np.minimum(bill, goods) * v.held[rows]).sum(axis=1) + missing * v.coin[rows]
     return np.where(missing <= v.view.coins[rows], cost, -NEVER)
 
 
@@ -169,7 +169,7 @@ def sage_offers(v: Values, count: int = 3) -> Floats:
 
 def _pizza(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     served: Bools = np.asarray(v.view.park_types & (v.view.goods > 0))
-    gain: Floats = np.where(served, np.maximum(args[0] - v.goods, 0), 0).sum(axis=1)
+    gain: Floats = np.where(served, np.maximum(args[0] - v.held, 0), 0).sum(axis=1)
     return _able(served[rows].any(axis=1), gain[rows])
 
 
@@ -181,7 +181,7 @@ def _park_goods(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
 
 def _trade(v: Values, rows: Ints, spaces: Ints, args: list[int]) -> Floats:
     most, rep = args[:2]
-    gains = np.where(v.view.goods > 0, np.maximum(rep - v.goods, 0), 0)
+    gains = np.where(v.view.goods > 0, np.maximum(rep - v.held, 0), 0)
     return np.asarray(np.sort(gains, axis=1)[rows, -most:].sum(axis=1))
 
 

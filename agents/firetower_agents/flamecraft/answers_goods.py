@@ -27,7 +27,7 @@ def take(v: Values) -> Floats:
 def give(v: Values) -> Floats:
     """The Good that is worth least, or a Coin."""
     out = v.view.none()
-    out[:, GOOD], out[:, COIN] = -v.goods, -v.coin
+    out[:, GOOD], out[:, COIN] = -v.held, -v.coin
     return out
 
 
@@ -41,14 +41,14 @@ def give_to(v: Values) -> Floats:
 def pay_coin(v: Values) -> Floats:
     """A Coin for a Good only if the Good is worth more."""
     out = v.view.none()
-    out[:, GOOD] = v.goods - v.coin[:, None] - 0.01
+    out[:, GOOD] = v.held - v.coin[:, None] - 0.01
     return out
 
 
 def pay_type(v: Values) -> Floats:
     """The Good held most, so that few Coins are needed."""
     out = v.view.none()
-    out[:, GOOD] = v.view.goods - 0.1 * v.goods
+    out[:, GOOD] = v.view.goods - 0.1 * v.held
     return out
 
 
@@ -61,16 +61,17 @@ def discount(v: Values) -> Floats:
 
 def park_pick(v: Values) -> Floats:
     """Goods laid down for reputation are those worth least, Goods taken those worth most."""
-    goods = v.goods[v.rows[:, None], np.minimum(v.view.park, TYPES - 1)]
+    laying = _LAYING[v.view.shop_here][:, None]
+    worth = np.where(laying, 1 - v.held, v.goods)
     out = v.view.none()
-    out[:, PARK] = np.where(_LAYING[v.view.shop_here][:, None], 1 - goods, goods)
+    out[:, PARK] = worth[v.rows[:, None], np.minimum(v.view.park, TYPES - 1)]
     return out
 
 
 def trade(v: Values) -> Floats:
     """Goods worth less than what they bring."""
     out = v.view.none()
-    out[:, GOOD], out[:, COIN] = _TRADED - v.goods, _TRADED - v.coin
+    out[:, GOOD], out[:, COIN] = _TRADED - v.held, _TRADED - v.coin
     return out
 
 

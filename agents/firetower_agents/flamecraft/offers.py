@@ -92,8 +92,8 @@ class Offers:
         return np.asarray(np.where(able, worth / (1 + np.ceil(self.missing / pace)), 0.0))
 
     def target(self, promise: Floats) -> Ints:
-        """What the most promising card lacks `(rows, 6)`."""
+        """What the most promising card costs `(rows, 6)`; nothing if none promises anything."""
         best = promise.reshape(self.view.count, -1).argmax(axis=1)
         rows = np.arange(self.view.count)
-        lacking = self.lacking.reshape(self.view.count, OFFERS * MOST_SETS, TYPES)[rows, best]
-        return np.asarray(lacking * (promise.reshape(self.view.count, -1)[rows, best] > 0)[:, None])
+        bill = self.bills.reshape(self.view.count, OFFERS * MOST_SETS, TYPES)[rows, best]
+        return np.asarray(bill * (promise.reshape(self.view.count, -1)[rows, best] > 0)[:, None])

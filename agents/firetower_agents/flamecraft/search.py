@@ -36,6 +36,11 @@ class FlamecraftEvaluator(Evaluator):
     #: scripted agents count in reputation
     rating_scale = 0.03
 
+    def __init__(self, policies: tuple[str, ...]) -> None:
+        super().__init__(policies)
+        #: a turn at random tells little, and scripted ones are fast enough
+        self.quick = self.strong
+
     def values(self, batch: Batch) -> Floats:
         """What each game is worth to each seat, `(N, seats)`: returns of games that are over, else what to expect."""
         games = np.arange(batch.count)

@@ -61,9 +61,14 @@ class Values:
         return self.offers.promise(self.rewards, self.weights.helper, self.weights.pace)
 
     @cached_property
+    def target(self) -> Ints:
+        """Goods that the target costs `(rows, 6)`."""
+        return self.offers.target(self.promise)
+
+    @cached_property
     def lack(self) -> Ints:
         """Goods that the target lacks `(rows, 6)`."""
-        return self.offers.target(self.promise)
+        return np.asarray(np.maximum(self.target - self.view.goods, 0))
 
     @cached_property
     def _fresh(self) -> Floats:
@@ -73,9 +78,17 @@ class Values:
     @cached_property
     def goods(self) -> Floats:
         """One more of each Good `(rows, 6)`."""
+        return self._worth(self.lack > 0, GOODS_LIMIT)
+
+    @cached_property
+    def held(self) -> Floats:
+        """The last one held of each Good `(rows, 6)`: to give away what the target needs is dear."""
+        return self._worth((self.target > 0) & (self.view.goods <= self.target), GOODS_LIMIT + 1)
+
+    def _worth(self, needed: Bools, limit: int) -> Floats:
         p = self.weights
-        worth = np.where(self.lack > 0, p.lacking, p.good) * self._fresh[:, None]
-        beyond = (self.view.goods >= GOODS_LIMIT) & ~self.view.solo[:, None]
+        worth = np.where(needed, p.lacking, p.good) * self._fresh[:, None]
+        beyond = (self.view.goods >= limit) & ~self.view.solo[:, None]
         worth = np.where(beyond, p.surplus, worth)
         return np.where(self.view.last_turn[:, None], p.last_good, worth)
 
@@ -94,7 +107,7 @@ class Values:
     @cached_property
     def gift(self) -> Floats:
         """The unit that is given away most easily; nothing can be given by who has nothing."""
-        held = np.where(self.view.goods > 0, self.goods, np.inf).min(axis=1)
+        held = np.where(self.view.goods > 0, self.held, np.inf).min(axis=1)
         least = np.minimum(held, np.where(self.view.coins > 0, self.coin, np.inf))
         return np.where(np.isfinite(least), least, -NEVER)
 
