@@ -24,7 +24,8 @@ class StackRules:
     """For one set of rules: by phase what may lie directly on it, and the bounds of the columns that vary.
 
     A column without bounds holds what the phase declares; seats are all seats unless bounds say otherwise. What lies on
-    a phase of `same_seat` belongs to the same seat, but for phases with `own_seat`.
+    a phase of `same_seat` belongs to the same seat, but for phases with `own_seat`. Without the phases of `at_most`
+    nothing lies within itself.
     """
 
     def __init__(
@@ -35,8 +36,11 @@ class StackRules:
         bounds: Mapping[str, Mapping[str, Bounds]],
         same_seat: Iterable[str] = (),
         own_seat: Iterable[str] = (),
+        at_most: Mapping[str, int] | None = None,
     ) -> None:
         self._phases = phases
+        #: phases that lie within each other, by number: so many of them wait at once at most
+        self.at_most: dict[int, int] = {phases.number[key]: most for key, most in (at_most or {}).items()}
         count, column = len(phases.all), phases.column
         #: by the phase below (the last row: nothing) and the phase on it
         self.allowed: Bools = np.zeros((count + 1, count), np.bool_)
@@ -69,6 +73,8 @@ class StackRules:
         under = np.concatenate([np.full((state.count, 1), len(self._phases.all)), numbers[:, :-1]], axis=1)
         if not self.allowed[under, numbers][used].all():
             broken.append("order of pending steps")
+        if any((((numbers == phase) & used).sum(axis=1) > most).any() for phase, most in self.at_most.items()):
+            broken.append("number of pending steps")
         rows = state.frames[used].reshape(-1, self._phases.width)
         which = rows[:, 0]
         if ((rows < self.low[which]) | (rows > self.high[which])).any():

@@ -108,10 +108,15 @@ BOUNDS: dict[str, dict[str, Bounds]] = {
     "TALISMAN": {"number": _CARD},
 }
 
+#: a fire-up runs within a window, which opens within an effect, and once more with a companion
+_WITHIN_EACH_OTHER = {"FIRE": 4, "run": 6}
+
 
 def stack_rules(rules: Rules, phases: PhaseTable) -> StackRules:
     """Which question may wait on which step."""
     bounds = {**BOUNDS, "run": {**BOUNDS["run"], "number": (0, len(rules.tables.prog) - 1)}}
     nobody = (0, 0)
     bounds |= {key: {"seat": nobody} for key in ("begin", "outcome")}
-    return StackRules(phases, rules.seats, LIES_ON, bounds, same_seat=_OF_ONE_SEAT, own_seat=("JOIN",))
+    return StackRules(
+        phases, rules.seats, LIES_ON, bounds, same_seat=_OF_ONE_SEAT, own_seat=("JOIN",), at_most=_WITHIN_EACH_OTHER
+    )
