@@ -76,7 +76,7 @@ def compared(facts: dict[str, Any]) -> Facts:
     # the core pays in single precision
     rounded = {
         "returns": tuple(float(np.float32(value)) for value in facts["returns"]),
-        "potential": round(facts["potential"], 5),
+        "potential": float(np.float32(facts["potential"])),
     }
     return Facts(**{**facts, **rounded, **_OPEN.get(facts["phase"], {})})
 
