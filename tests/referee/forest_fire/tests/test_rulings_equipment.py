@@ -35,7 +35,12 @@ def test_ff23_what_main_offers() -> None:
 
 @pytest.mark.parametrize(
     ("barrels", "balls", "lots"),
-    [(28, 14, ""), (28, 13, "GET_3B GET_2W2B GET_4W1B"), (27, 14, "GET_6W GET_2W2B GET_4W1B"), (0, 0, " ".join(sorted(LOTS)))],
+    [
+        (28, 14, ""),
+        (28, 13, "GET_3B GET_2W2B GET_4W1B"),
+        (27, 14, "GET_6W GET_2W2B GET_4W1B"),
+        (0, 0, " ".join(sorted(LOTS))),
+    ],
 )
 def test_a_lot_needs_one_piece_in_the_store(barrels: int, balls: int, lots: str) -> None:
     game = table(barrels={"3,3": barrels} if barrels else {}, balls={"4,4": balls} if balls else {}, helicopter="9,9")
