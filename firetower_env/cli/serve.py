@@ -39,7 +39,7 @@ def command(
 ) -> None:
     """Play, watch and look through replays in a browser, on this computer alone."""
     server = _server(games, port, _offered(agent or ()))
-    typer.echo(f"Fire Tower is at {server.address} (games are kept in {games}). Ctrl-C ends it.")
+    typer.echo(f"The games are at {server.address} (games are kept in {games}). Ctrl-C ends it.")
     with suppress(KeyboardInterrupt):
         server.run(show=show)
     typer.echo("Stopped.")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from firetower_env.core.panels import changed_parts
 from firetower_env.core.snapshot import Cell, SeatView, Snapshot
+from firetower_env.core.texts import GameTexts
 
 #: said of an answer that the viewer does not get to know
 HIDDEN_ANSWER = "chooses in secret"
@@ -14,6 +15,11 @@ HIDDEN_ANSWER = "chooses in secret"
 _QUIET = ("on turn", "in play")
 #: more cells than this are counted, not named
 _MOST_NAMED = 8
+
+
+def is_hidden(texts: GameTexts, viewer: int | None, seat: int, question: str, action: int) -> bool:
+    """Was this answer of a seat given in secret from the viewer? None sees everything."""
+    return viewer not in (None, seat) and texts.is_private(question, action)
 
 
 def changed_cells(before: Snapshot, after: Snapshot) -> frozenset[Cell]:

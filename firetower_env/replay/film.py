@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import PRESETS
-from firetower_env.render.changes import HIDDEN_ANSWER, consequences, marked
+from firetower_env.render.changes import HIDDEN_ANSWER, consequences, is_hidden, marked
 from firetower_env.render.frames import Frame, answers_of
 from firetower_env.replay.lines import Decision, Header
 from firetower_env.replay.playback import Playback
@@ -65,7 +65,7 @@ def _caption(playback: Playback, decision: Decision, before: Snapshot, after: Sn
     """A decision and its consequences in words."""
     game = playback.batch.game
     answer = game.layout.describe(decision.action)
-    if viewer not in (None, decision.seat) and game.texts.is_private(decision.question, decision.action):
+    if is_hidden(game.texts, viewer, decision.seat, decision.question, decision.action):
         answer = HIDDEN_ANSWER
     elif before.tableau and (name := before.tableau.name_of(decision.action)):
         answer = f"{answer} ({name})"

@@ -12,7 +12,7 @@ from typing import Any
 
 from firetower_env.core.game import Game
 from firetower_env.core.snapshot import Snapshot
-from firetower_env.render.changes import HIDDEN_ANSWER, consequences, marked
+from firetower_env.render.changes import HIDDEN_ANSWER, consequences, is_hidden, marked
 from firetower_env.render.frames import Frame
 from firetower_env.replay.lines import Decision
 from firetower_env.web.match import WebGame
@@ -69,7 +69,7 @@ class Views:
 
     def _caption(self, viewer: int | None, decision: Decision, before: Snapshot, after: Snapshot) -> str:
         question, action = decision.question, decision.action
-        if viewer not in (None, decision.seat) and self._texts.is_private(question, action):
+        if is_hidden(self._texts, viewer, decision.seat, question, action):
             answer = HIDDEN_ANSWER
         else:
             answer = self._texts.told(question, action, before.tableau.name_of(action) if before.tableau else "")
