@@ -11,6 +11,7 @@ import pytest
 from firetower_env.agents import ask, facts_of, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.presets import PRESETS, make_batch
+from tests.presets import spread
 
 CODES = ("flame_greedy", "flame_planner")
 NAMES = [name for name, preset in PRESETS.items() if preset.game == "flamecraft"]
@@ -31,7 +32,7 @@ def alone(batch: Batch, code: str, seed: int) -> Batch:
     return batch
 
 
-@pytest.mark.parametrize("preset", NAMES)
+@pytest.mark.parametrize("preset", spread(names=NAMES))
 def test_every_preset_is_played_to_the_end(play: Play, preset: str) -> None:
     """Random seats lead into positions that good players avoid."""
     seats = make_batch(preset, 1).game.seats
@@ -90,19 +91,24 @@ def wins(play: Play, preset: str, better: str, worse: str, games: int) -> float:
 
 @pytest.mark.parametrize("code", CODES)
 def test_random_never_wins(play: Play, code: str) -> None:
-    assert wins(play, "flamecraft_2p", code, "random", 40) == 1.0
+    assert wins(play, "flamecraft_2p", code, "random", 20) == 1.0
 
 
 def test_the_planner_beats_the_greedy_one(play: Play) -> None:
-    """Usual are 76 of 100; at a table of four 25 of 100 would be even."""
-    assert wins(play, "flamecraft_2p", "flame_planner", "flame_greedy", 120) > 0.62
+    """Usual are 76 of 100."""
+    assert wins(play, "flamecraft_2p", "flame_planner", "flame_greedy", 60) > 0.6
+
+
+@pytest.mark.thorough
+def test_the_planner_beats_three_greedy_ones(play: Play) -> None:
+    """Usual are 33 of 100 and more; 25 would be even."""
     assert wins(play, "flamecraft_4p", "flame_planner", "flame_greedy", 80) > 0.3
 
 
 def test_the_planner_is_better_when_alone() -> None:
-    """Usual means are 29, 83 and 88, each ± 1 in so many games; all play the same deals."""
+    """Usual means are 29, 83 and 88, each ± 1.5 in so many games; all play the same deals."""
     means = {
-        code: float(alone(make_batch("flamecraft_solo", 240), code, seed=9).report()["reputation_0"].mean())
+        code: float(alone(make_batch("flamecraft_solo", 100), code, seed=9).report()["reputation_0"].mean())
         for code in ("random", *CODES)
     }
     assert means["random"] < 35

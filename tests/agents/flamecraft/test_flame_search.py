@@ -70,7 +70,13 @@ def test_a_game_that_is_over_is_worth_its_returns() -> None:
     assert values(scene) == scene.batch.returns[0].tolist()
 
 
-@pytest.mark.parametrize(("code", "games"), [("flatmc:sims=4,width=2", 6), ("mcts:sims=4,lanes=4,width=2", 3)])
+@pytest.mark.parametrize(
+    ("code", "games"),
+    [
+        ("flatmc:sims=2,width=2", 4),
+        pytest.param("mcts:sims=2,lanes=2,width=2", 2, marks=pytest.mark.thorough),
+    ],
+)
 def test_searches_play_whole_games(code: str, games: int) -> None:
     """Alone, they are better than what is usual for `flame_greedy`; usual are 95 with ± 15 for a single game."""
     batch = make_batch("flamecraft_solo", games)
