@@ -33,6 +33,10 @@ class RulesBase:
             self._set(name, declared.checked(getattr(self, name)))
         self.check()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Copies and pickles hold the options alone; tables that follow from them are made anew."""
+        return {name: getattr(self, name) for name in self.declared()}
+
     def settle(self) -> None:
         """Give options that are None the values that follow from others; nothing is checked yet."""
 

@@ -25,6 +25,7 @@ SHIPPED = {
     *(f"rising_flames_{name}_weather" for name in ("2p", "4p", "team", "double", "ghost")),
     *(f"wildfire_rescue_{name}" for name in ("2p", "3p", "4p")),
     *(f"forest_fire_{name}" for name in ("standard", "standard_4p")),
+    *(f"flamecraft_{name}" for name in ("2p", "3p", "4p", "5p", "solo")),
     "solo",
 }
 
