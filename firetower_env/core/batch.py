@@ -156,21 +156,26 @@ class Batch:
 
     def packed_masks(self, games: ArrayLike | None = None) -> Words:
         """Legal answers of the asked seats as bits in action order, in words of 16."""
-        chosen = self._games(games)
+        return self._packed(self._games(games))
+
+    def _packed(self, games: Ints) -> Words:
         if not self._turned:
-            return self.engine.mask.take(chosen, axis=0)
-        return views.turned_masks(self.engine, chosen, self._rotations(chosen))
+            return self.engine.mask.take(games, axis=0)
+        return views.turned_masks(self.engine, games, self._rotations(games))
 
     def masks(self, games: ArrayLike | None = None, *, out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
         """Legal answers of the asked seats, int8 `(k, actions)`; all zero where the game is over.
 
         `out` is filled and returned, if it is given.
         """
-        unpacked = self._unpacked(self.packed_masks(games))
+        chosen = self._games(games)
         if out is None:
-            return unpacked
-        _fits(out, unpacked.shape, np.dtype(np.int8), "masks")[...] = unpacked
+            return self._masks(chosen)
+        _fits(out, (chosen.size, self.game.layout.size), np.dtype(np.int8), "masks")[...] = self._masks(chosen)
         return out
+
+    def _masks(self, games: Ints) -> NDArray[np.int8]:
+        return self._unpacked(self._packed(games))
 
     def unpack_masks(self, packed: Words) -> NDArray[np.int8]:
         """Packed masks as int8 `(k, actions)`."""
