@@ -14,6 +14,7 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
 from firetower_env.core.preset import GameEntry, Preset
+from firetower_env.core.processes.batch import new_batch
 
 GAMES: dict[str, GameEntry] = {}
 PRESETS: dict[str, Preset] = {}
@@ -44,9 +45,12 @@ def make_game(name: str, **options: Any) -> Game:
     return GAMES[preset.game].make(**{**preset.options, **options})
 
 
-def make_batch(name: str, count: int, *, relative: bool = True, auto_reset: bool = False, **options: Any) -> Batch:
-    """A batch of games of a preset; call `reset` before playing."""
-    return Batch(make_game(name, **options), count, relative=relative, auto_reset=auto_reset)
+def make_batch(
+    name: str, count: int, *, relative: bool = True, auto_reset: bool = False, processes: int = 1, **options: Any
+) -> Batch:
+    """A batch of games of a preset, played by so many processes; call `reset` before playing."""
+    game = make_game(name, **options)
+    return new_batch(game, count, relative=relative, auto_reset=auto_reset, processes=processes)
 
 
 for _folder in iter_modules(games.__path__, f"{games.__name__}."):

@@ -14,11 +14,6 @@ from firetower_env.core.game import Game
 from firetower_env.core.pieces import bounds
 
 
-def board_shape(game: Game) -> tuple[int, int, int]:
-    """Planes, rows and columns of the board of an observation."""
-    return sum(piece.size for piece in game.planes), game.layout.rows, game.layout.cols
-
-
 def action_space(game: Game) -> spaces.Discrete:
     """All answers of a game."""
     return spaces.Discrete(game.layout.size)
@@ -26,7 +21,7 @@ def action_space(game: Game) -> spaces.Discrete:
 
 def board_bounds(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """The least and the largest value in each cell of each plane."""
-    planes, rows, cols = board_shape(game)
+    planes, rows, cols = game.board_shape
     low, high = (np.repeat(bound, rows * cols).reshape(planes, rows, cols) for bound in bounds(game.planes))
     return low.astype(np.uint8), high.astype(np.uint8)
 

@@ -23,6 +23,7 @@ from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError, FiretowerError, GameOverError
 from firetower_env.core.inputs import array_of
+from firetower_env.core.processes.batch import new_batch
 from firetower_env.presets import DEFAULT_PRESET, make_game
 
 Infos = dict[str, Any]
@@ -51,6 +52,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         relative: bool = True,
         auto_forced: bool = False,
         partners: Opponents | None = None,
+        processes: int = 1,
         **options: Any,
     ) -> None:
         game = make_game(preset, **options)
@@ -58,7 +60,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         self.metadata = metadata("vector_learner", _MODES, autoreset_mode=self.autoreset_mode)
         self.render_mode = known_mode(render_mode, _MODES)
         self.num_envs = num_envs
-        self.batch = Batch(game, num_envs, relative=relative)
+        self.batch: Batch = new_batch(game, num_envs, relative=relative, processes=processes)
         self.auto_forced = auto_forced
         self.single_observation_space = observation_space(game)
         self.single_action_space = action_space(game)
@@ -114,6 +116,10 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
     def action_masks(self) -> NDArray[np.bool_]:
         """The learners' legal answers `(N, actions)`, in the form sb3-contrib asks for."""
         return self._masks().astype(np.bool_)
+
+    def close_extras(self, **_: Any) -> None:
+        """End the other processes, if there are any."""
+        self.batch.close()
 
     def render(self) -> tuple[Any, ...] | None:
         """Every game as its learner sees it, in the render mode."""

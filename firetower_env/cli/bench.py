@@ -1,8 +1,10 @@
-"""`firetower bench`: how many decisions a second one core plays, and where the time goes."""
+"""`firetower bench`: how many decisions a second one core plays, or several, and where the time goes."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from functools import partial
 from typing import Annotated, Any
 
@@ -14,6 +16,7 @@ from firetower_env.adapters.aec import raw_env
 from firetower_env.cli.common import JsonOption, RulesOption, examples, fail, parse_options, print_json
 from firetower_env.cli.measure import PARTS, BatchResult, measure_aec, measure_batch, together
 from firetower_env.cli.peers import PEERS, AecMaker, peer_env
+from firetower_env.core.batch import Batch
 from firetower_env.presets import DEFAULT_PRESET, find_preset, make_batch
 
 NAME = "bench"
@@ -21,6 +24,7 @@ EPILOG = examples(
     "firetower bench --quick",
     "firetower bench --preset fire_tower_4p --batches 1,256,4096",
     "firetower bench --preset fire_tower_2p --beside rising_flames_2p_weather --batches 4096",
+    "firetower bench --preset fire_tower_2p --batches 8192 --processes 1,2",
     "firetower bench --peers --json",
 )
 _SEED = 1
@@ -35,50 +39,69 @@ def command(
     option: RulesOption = None,
     beside: Annotated[list[str] | None, typer.Option(help="Another preset, measured in turns with it.")] = None,
     peers: Annotated[bool, typer.Option("--peers", help="Measure two PettingZoo games beside it.")] = False,
+    processes: Annotated[str, typer.Option(help="Numbers of processes that play each batch, in turns.")] = "1",
     quick: Annotated[bool, typer.Option("--quick", help="A few seconds in all, less exact.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Measure random play on one core: masks, observations, choices and steps of games at mixed stages."""
-    sizes = _sizes(batches)
+    """Measure random play on one core a process: masks, observations, choices and steps of games at mixed stages."""
+    sizes = _numbers("--batches", batches, 1 << 17)
+    counts = _numbers("--processes", processes, min(sizes))
     seconds = min(seconds, 0.3) if quick else seconds
     options = parse_options(preset, option)
-    _one_core()
+    _so_many_cores(max(counts))
     presets = {preset: options, **{find_preset(name).name: {} for name in beside or ()}}
-    measured = _in_turns(presets, sizes, seconds)
-    results = measured[preset]
+    batches_of = {
+        _titled(name, count): partial(make_batch, name, auto_reset=True, processes=count, **given)
+        for name, given in presets.items()
+        for count in counts
+    }
+    measured = _in_turns(batches_of, sizes, seconds)
+    results = next(iter(measured.values()))
     singles, notes = _singles(find_preset(preset).name, options, seconds, peers)
     ratios = _ratios(results, singles)
     if as_json:
         rows = {name: [result.to_dict() for result in found] for name, found in measured.items()}
-        summary = {"preset": preset, "batches": rows.pop(preset), "beside": rows, "aec": singles, "ratios": ratios}
+        first = rows.pop(next(iter(rows)))
+        summary = {"preset": preset, "batches": first, "beside": rows, "aec": singles, "ratios": ratios}
         print_json({**summary, "notes": notes})
     else:
         _show(measured, singles, ratios, notes)
 
 
-def _in_turns(presets: dict[str, dict[str, Any]], sizes: list[int], seconds: float) -> dict[str, list[BatchResult]]:
-    """Measure every preset with each size; several presets take turns, so that a slow moment meets them all."""
-    measured: dict[str, list[BatchResult]] = {name: [] for name in presets}
-    turns = 1 if len(presets) == 1 else _TURNS
+def _in_turns(
+    makers: Mapping[str, Callable[[int], Batch]], sizes: list[int], seconds: float
+) -> dict[str, list[BatchResult]]:
+    """Measure every kind of batch with each size; several take turns, so that a slow moment meets them all."""
+    measured: dict[str, list[BatchResult]] = {name: [] for name in makers}
+    turns = 1 if len(makers) == 1 else _TURNS
     for size in sizes:
-        batches = {name: make_batch(name, size, auto_reset=True, **options) for name, options in presets.items()}
-        found = [(name, measure_batch(batches[name], seconds / turns, _SEED)) for _ in range(turns) for name in presets]
-        for name in presets:
+        with ExitStack() as open_batches:
+            batches = {name: open_batches.enter_context(make(size)) for name, make in makers.items()}
+            found = [
+                (name, measure_batch(batches[name], seconds / turns, _SEED)) for _ in range(turns) for name in makers
+            ]
+        for name in makers:
             measured[name].append(together([result for whose, result in found if whose == name]))
     return measured
 
 
-def _sizes(text: str) -> list[int]:
+def _titled(preset: str, processes: int) -> str:
+    """What is measured, in words."""
+    return preset if processes == 1 else f"{preset} in {processes} processes"
+
+
+def _numbers(option: str, text: str, most: int) -> list[int]:
+    """Whole numbers from 1 to `most`, in the order given."""
     parts = [part.strip() for part in text.split(",")]
-    if not all(part.isascii() and part.isdigit() and 1 <= int(part) <= 1 << 17 for part in parts):
-        fail(f"--batches is a list of sizes such as 1,64,1024, not {text!r}")
+    if not all(part.isascii() and part.isdigit() and 1 <= int(part) <= most for part in parts):
+        fail(f"{option} is a list of numbers from 1 to {most:,}, such as 1,2,4, not {text!r}")
     return [int(part) for part in parts]
 
 
-def _one_core() -> None:
-    """Stay on one core where the system allows to choose; the suite itself starts no threads."""
+def _so_many_cores(count: int) -> None:
+    """Stay on so many cores where the system allows to choose; the suite itself starts no threads."""
     if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+        os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:count])
 
 
 def _singles(preset: str, options: dict[str, Any], seconds: float, peers: bool) -> tuple[dict[str, float], list[str]]:
@@ -115,7 +138,7 @@ def _show(
     first = next(iter(measured.values()))
     for preset, results in measured.items():
         compared = () if results is first else ("of the first",)
-        table = _table(f"{preset}: random play on one core", ("batch", "decisions/s", *compared, *PARTS))
+        table = _table(f"{preset}: random play, one core a process", ("batch", "decisions/s", *compared, *PARTS))
         for result, other in zip(results, first, strict=True):
             share = [f"{100 * result.rate / other.rate:.0f} %" for _ in compared]
             parts = (f"{100 * result.shares[part]:.0f} %" for part in PARTS)

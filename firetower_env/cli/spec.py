@@ -63,7 +63,7 @@ def _summary(preset: str, game: Game) -> dict[str, object]:
         "seats": game.seats,
         "action_count": game.layout.size,
         "vector_size": game.vector.size,
-        "board_shape": [sum(piece.size for piece in game.planes), game.layout.rows, game.layout.cols],
+        "board_shape": list(game.board_shape),
     }
 
 

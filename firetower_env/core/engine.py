@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.core import masks
+from firetower_env.core import blocks, masks
 from firetower_env.core.actions import WORD, ActionLayout
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Chance
@@ -44,9 +44,9 @@ class Engine(Generic[S]):
         self.layout = layout
         self.chance = Chance(state, streams)
         #: derived from the state: legal answers as packed bits, and the phase and seat asked (-1 when over)
-        self.mask: Words = masks.empty(layout, state.count)
-        self.phase: NDArray[np.int64] = np.full(state.count, -1)
-        self.asked: NDArray[np.int64] = np.full(state.count, -1)
+        self.mask: Words = blocks.full((state.count, layout.words), 0, np.uint16)
+        self.phase: NDArray[np.int64] = blocks.full((state.count,), -1, np.int64)
+        self.asked: NDArray[np.int64] = blocks.full((state.count,), -1, np.int64)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copies and pickles are made by the game, and then take over the state and what is derived from it.

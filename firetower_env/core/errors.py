@@ -44,3 +44,7 @@ class SavedStateError(FiretowerError, ValueError):
 
 class CampaignError(FiretowerError, ValueError):
     """A campaign file that is damaged or belongs to another game, or a step that its game does not know."""
+
+
+class WorkerError(FiretowerError, RuntimeError):
+    """A process of a batch has ended or failed, or the batch was closed. It can no longer be used."""

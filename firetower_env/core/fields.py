@@ -13,6 +13,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from firetower_env.core import blocks
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import SavedStateError
 from firetower_env.core.ranges import COUNTER, FLAG, Range, bits, up_to
@@ -64,12 +65,12 @@ class State:
     def __init__(self, count: int, sizes: dict[str, int]) -> None:
         self.count = count
         self.sizes = sizes
-        self.scalars = np.zeros((count, len(self.scalar_names())), np.int32)
+        self.scalars = blocks.empty((count, len(self.scalar_names())), np.int32)
         for name, spec in self.fields().items():
             if name in self.scalar_names():
                 array: NDArray[Any] = self.scalars[:, self.scalar_names().index(name)]
             else:
-                array = np.empty((count, *(sizes[n] if isinstance(n, str) else n for n in spec.shape)), spec.dtype)
+                array = blocks.empty((count, *(sizes[n] if isinstance(n, str) else n for n in spec.shape)), spec.dtype)
             array[...] = spec.fill
             setattr(self, name, array)
 

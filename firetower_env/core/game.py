@@ -22,6 +22,8 @@ from firetower_env.core.stacks import StackRules
 from firetower_env.core.texts import GameTexts
 
 Seeds = NDArray[np.uint64]
+#: by name: the shape of a row, and its dtype
+Form = dict[str, tuple[tuple[int, ...], np.dtype[Any]]]
 
 
 class Game(ABC):
@@ -66,6 +68,17 @@ class Game(ABC):
     def levels(self) -> range | None:
         """The levels at which single games may be dealt, from 1; None: this game has none."""
         return self.rules.all_levels
+
+    @property
+    def board_shape(self) -> tuple[int, int, int]:
+        """Planes, rows and columns of the board that a seat sees; no planes in a game without a board."""
+        return sum(piece.size for piece in self.planes), self.layout.rows, self.layout.cols
+
+    @property
+    def observation_form(self) -> Form:
+        """Shape and dtype of each part of one observation, by name."""
+        board: Form = {"board": (self.board_shape, np.dtype(np.uint8))} if self.planes else {}
+        return {**board, "vector": ((self.vector.size,), np.dtype(np.float32))}
 
     @cached_property
     def texts(self) -> GameTexts:

@@ -222,7 +222,7 @@ def test_replay_of_a_damaged_file(saved: Path, tmp_path: Path) -> None:
 
 
 def test_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("firetower_env.cli.bench._one_core", lambda: None)
+    monkeypatch.setattr("firetower_env.cli.bench._so_many_cores", lambda count: None)
     words = ("bench", "--quick", "--seconds", "0.05", "--batches", "1,70")
     data = json.loads(well(*words, "--json"))
     assert [row["batch"] for row in data["batches"]] == [1, 70]
@@ -234,7 +234,7 @@ def test_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_bench_measures_presets_beside_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("firetower_env.cli.bench._one_core", lambda: None)
+    monkeypatch.setattr("firetower_env.cli.bench._so_many_cores", lambda count: None)
     words = ("bench", "--quick", "--seconds", "0.05", "--batches", "20", "--beside", "rising_flames_2p_weather")
     data = json.loads(well(*words, "--json"))
     assert [row["batch"] for row in data["beside"]["rising_flames_2p_weather"]] == [20]
@@ -242,8 +242,15 @@ def test_bench_measures_presets_beside_each_other(monkeypatch: pytest.MonkeyPatc
     assert "of the first" in well(*words)
 
 
+def test_bench_measures_several_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("firetower_env.cli.bench._so_many_cores", lambda count: None)
+    words = ("bench", "--quick", "--seconds", "0.05", "--batches", "300", "--processes", "1,2")
+    data = json.loads(well(*words, "--json"))
+    assert data["beside"]["fire_tower_2p in 2 processes"][0]["decisions"] > 0
+
+
 def test_bench_says_what_it_could_not_measure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("firetower_env.cli.bench._one_core", lambda: None)
+    monkeypatch.setattr("firetower_env.cli.bench._so_many_cores", lambda count: None)
     monkeypatch.setattr("firetower_env.cli.peers.PEERS", {"missing": "pettingzoo.classic.no_such_game"})
     monkeypatch.setattr("firetower_env.cli.bench.PEERS", {"missing": "pettingzoo.classic.no_such_game"})
     data = json.loads(well("bench", "--seconds", "0.02", "--batches", "1", "--peers", "--json"))
@@ -273,6 +280,7 @@ MISTAKES = {
     "no such file": (("replay", "no/such/file"), "No such file"),
     "no such folder": (("watch", "fire_tower_2p", "--save", "no/such/file"), "No such file"),
     "bad sizes": (("bench", "--batches", "1,x"), "--batches is a list"),
+    "more processes than games": (("bench", "--batches", "4,2", "--processes", "3"), "--processes is a list"),
     "unknown flag": (("watch", "fire_tower_2p", "--loud"), "No such option"),
 }
 

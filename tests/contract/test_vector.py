@@ -11,7 +11,8 @@ from gymnasium.wrappers.vector import DictInfoToList
 
 import firetower_env.registry  # noqa: F401  registers the ids
 from firetower_env.adapters.vector import VectorLearner
-from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, UnknownNameError
+from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, UnknownNameError, WorkerError
+from firetower_env.core.processes import batch as processes_batch
 from firetower_env.presets import PRESETS, make_game
 from tests.contract.helpers import ALL, digests, same
 from tests.contract.test_single import beside
@@ -51,6 +52,17 @@ def test_shapes_types_and_repeatability(preset: str, mode: AutoresetMode) -> Non
         assert infos["action_mask"].dtype == np.int8
         assert all(f"_{key}" in infos and infos[f"_{key}"].dtype == np.bool_ for key in infos if key[0] != "_")
         assert np.array_equal(infos["action_mask"].any(axis=1), infos["_action_mask"])
+
+
+def test_games_are_the_same_in_several_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes_batch, "WORTH_SHARING", 1)
+    alone = run(VectorLearner(8, ALL[0]), 40, 1)
+    env = gymnasium.make_vec(PRESETS[ALL[0]].env_id, num_envs=8, processes=2)
+    assert isinstance(env, VectorLearner)
+    assert same(run(env, 40, 1), alone)
+    env.close()
+    with pytest.raises(WorkerError, match="closed"):
+        env.reset(seed=1)
 
 
 @pytest.mark.parametrize("preset", ALL)

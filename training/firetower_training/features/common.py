@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from firetower_env.adapters.spaces import board_shape, observation_space
+from firetower_env.adapters.spaces import observation_space
 from firetower_env.core.batch import Observation
 from firetower_env.core.game import Game
 from firetower_training.advice import Adviser
@@ -50,7 +50,7 @@ class Features:
         self.extra: DerivedFeatures | None = derived_features(game) if derived else None
         #: is something derived? Most games have nothing
         self.derived = self.extra is not None
-        self._raw_planes, rows, cols = board_shape(game)
+        self._raw_planes, rows, cols = game.board_shape
         planes, numbers = (self.extra.planes, self.extra.numbers) if self.extra else (0, 0)
         self.board_shape: tuple[int, int, int] = (self._raw_planes + planes, rows, cols)
         self._own_size: int = game.vector.size + numbers

@@ -1,0 +1,60 @@
+"""Worker processes, as the process that starts and ends them knows them."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from firetower_env.core.processes.channel import Channel
+
+_CODE = "from firetower_env.core.processes.worker import run; run({descriptor})"
+#: seconds in which a process ends that was told to
+_PATIENCE = 10.0
+
+
+class Worker:
+    """A process that plays a part of the games."""
+
+    def __init__(self) -> None:
+        mine, theirs = socket.socketpair()
+        with theirs:
+            code = _CODE.format(descriptor=theirs.fileno())
+            self.process = subprocess.Popen(
+                # a group of its own: Ctrl-C is for the caller, whose end is theirs
+                [sys.executable, "-P", "-c", code],
+                pass_fds=[theirs.fileno()],
+                process_group=0,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(place or str(Path.cwd()) for place in sys.path)},
+            )
+        self.channel = Channel(mine)
+
+    def result(self) -> int:
+        """What came of its task; EOFError if it has ended."""
+        return self.channel.receive_result()
+
+    def ending(self) -> str:
+        """How it ended, in words."""
+        try:
+            return f"exit code {self.process.wait(_PATIENCE)}"
+        except subprocess.TimeoutExpired:
+            return "no answer"
+
+    def end(self) -> None:
+        """Let it end, and wait for it."""
+        self.channel.close()
+        try:
+            self.process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+def end_all(workers: list[Worker]) -> None:
+    """End them one after another."""
+    for worker in workers:
+        worker.end()
