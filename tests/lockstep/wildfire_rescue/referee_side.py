@@ -31,7 +31,7 @@ class RefereeSide(pairing.Pairing):
     presets = options.NAMES
     styles = players.NAMES
     # the longest first
-    runs = tuple(Run(preset, coverage.GAMES[preset]) for preset in reversed(options.NAMES))
+    runs = tuple(Run(preset, coverage.GAMES[preset], quick=300) for preset in reversed(options.NAMES))
 
     def options(self, preset: str, table: int) -> Options:
         """Every other table of a preset plays it as it is, the rest with changes."""
