@@ -55,6 +55,24 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def test_a_run_may_begin_with_the_policy_of_another(finished: Path, tmp_path: Path) -> None:
+    trainer = Trainer(tiny(f"start={finished}", "seed=7"), tmp_path / "next")
+    begun = trainer.learner.agent(sample=False).weights()
+    kept = load_policy(finished).weights()
+    assert begun.keys() == kept.keys()
+    assert all(torch.equal(begun[name], kept[name]) for name in kept)
+    trainer.run()
+    ended = load_policy(tmp_path / "next").weights()
+    assert any(not torch.equal(ended[name], kept[name]) for name in kept)
+
+
+@pytest.mark.parametrize("changed", ["network.trunk=9", "derived=false", "preset=rising_flames_2p_core"])
+def test_it_must_be_the_same_network_that_sees_the_same(finished: Path, tmp_path: Path, changed: str) -> None:
+    with pytest.raises(TrainingConfigError, match=r"start: the policy of .* has another"):
+        Trainer(tiny(f"start={finished}", changed), tmp_path / "next")
+    assert not (tmp_path / "next" / "config.yaml").exists()
+
+
 def test_a_run_leaves_what_it_should(finished: Path) -> None:
     results = json.loads((finished / "results.json").read_text())
     assert (results["preset"], results["decisions"], results["finished"]) == ("fire_tower_2p", 384, True)

@@ -164,6 +164,8 @@ class TrainConfig(_Strict):
     """Weight of a potential of the position, whose differences are added to the rewards."""
     ppo: PpoConfig = PpoConfig()
     network: NetworkConfig = NetworkConfig()
+    start: str | None = Field(default=None, min_length=1)
+    """A run or checkpoint of the same network and features, whose policy training begins with."""
     league: LeagueConfig = LeagueConfig()
     evaluation: EvaluationConfig = EvaluationConfig()
     checkpoints: CheckpointConfig = CheckpointConfig()

@@ -1,4 +1,7 @@
-"""The learning curve as a picture: win rates against each opponent over the decisions of the learner."""
+"""The learning curve as a picture: win rates against each opponent over the decisions of the learner.
+
+In a game with a score of its own the mean scores stand below, where a few full scores would tell little.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from firetower_training.deals import RETURN
 from firetower_training.evaluation import Evaluation
 
 #: without matplotlib there is no picture
@@ -22,23 +26,29 @@ def draw_curve(path: Path, title: str, evaluations: Sequence[Mapping[str, Any]],
         figures, tickers = import_module("matplotlib.figure"), import_module("matplotlib.ticker")
     except ModuleNotFoundError:
         return False
-    figure = figures.Figure(figsize=(8, 4.5), layout="constrained")
-    axes = figure.add_subplot()
+    scored = _scores(evaluations)
+    figure = figures.Figure(figsize=(8, 7.5 if scored else 4.5), layout="constrained")
+    axes, *below = figure.subplots(2 if scored else 1, 1, squeeze=False)[:, 0]
     for name, points in _series(evaluations).items():
         decisions, rates, lows, highs = zip(*points, strict=True)
         (line,) = axes.plot(decisions, rates, marker=".", label=name)
         axes.fill_between(decisions, lows, highs, alpha=0.15, color=line.get_color(), linewidth=0)
     for even in {one["even"] for entry in evaluations for one in entry["results"]} - {0.0}:
         axes.axhline(even, color="grey", linewidth=0.8, linestyle="dotted")
-    if teacher:
-        axes.axvline(teacher, color="grey", linewidth=0.8)
-        axes.annotate(" teacher ends", (teacher, 0.0), color="grey", fontsize="small")
-    axes.xaxis.set_major_formatter(tickers.EngFormatter(sep=""))
-    axes.set(title=title, xlabel="decisions of the learner", ylabel="win rate, 95 % interval", ylim=(-0.02, 1.02))
-    axes.set_xlim(left=0)
-    axes.grid(alpha=0.3)
-    if axes.get_legend_handles_labels()[0]:
-        axes.legend(loc="best")
+    axes.set(title=title, ylabel="win rate, 95 % interval", ylim=(-0.02, 1.02))
+    for name, points in scored.items():
+        below[0].plot(*zip(*points, strict=True), marker=".", label=name)
+        below[0].set_ylabel("mean score, the same deals")
+    for part in (axes, *below):
+        if teacher:
+            part.axvline(teacher, color="grey", linewidth=0.8)
+            part.annotate(" teacher ends", (teacher, part.get_ylim()[0]), color="grey", fontsize="small")
+        part.xaxis.set_major_formatter(tickers.EngFormatter(sep=""))
+        part.set_xlim(left=0)
+        part.grid(alpha=0.3)
+        if part.get_legend_handles_labels()[0]:
+            part.legend(loc="best")
+    (below or [axes])[-1].set_xlabel("decisions of the learner")
     aside = path.with_name(f".{path.name}")
     figure.savefig(aside, dpi=120, format="png")
     aside.replace(path)
@@ -52,4 +62,14 @@ def _series(evaluations: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[fl
         for one in entry["results"]:
             name = Evaluation(**one).title
             series.setdefault(name, []).append((entry["decisions"], one["win_rate"], one["low"], one["high"]))
+    return series
+
+
+def _scores(evaluations: Sequence[Mapping[str, Any]]) -> dict[str, list[tuple[float, float]]]:
+    """Mean scores by player or level, of games that have a score; empty for others."""
+    series: dict[str, list[tuple[float, float]]] = {}
+    for entry in evaluations:
+        for one in entry["results"]:
+            if one.get("mean_score") is not None and one["score"] != RETURN:
+                series.setdefault(Evaluation(**one).title, []).append((entry["decisions"], one["mean_score"]))
     return series

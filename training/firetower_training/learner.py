@@ -7,12 +7,12 @@ from typing import cast
 
 import numpy as np
 
-from firetower_training.config import PpoConfig, TrainConfig
+from firetower_training.config import PpoConfig, TrainConfig, TrainingConfigError
 from firetower_training.league import League
 from firetower_training.levels import Levels
 from firetower_training.policy.agent import PolicyAgent
 from firetower_training.policy.build import make_network
-from firetower_training.policy.loading import PolicyDescription
+from firetower_training.policy.loading import PolicyDescription, load_policy
 from firetower_training.policy.model import NetworkPolicy
 from firetower_training.ppo import Rollouts, SelfPlayPPO
 from firetower_training.teacher import Teacher
@@ -76,6 +76,15 @@ class Learner:
             seed=seed,
             device="cpu",
         )
+
+    def begin_with(self, path: str) -> None:
+        """Take over the weights of a trained policy, which must see and be made of the same."""
+        trained = load_policy(path)
+        same = ("board_shape", "vector_size", "answers", "network")
+        other = [name for name in same if getattr(trained.description, name) != getattr(self.description, name)]
+        if other or not trained.features.like(self.features):
+            raise TrainingConfigError(f"start: the policy of {path} has another {[*other, 'game or features'][0]}")
+        self.model.policy.network.load_state_dict(trained.weights())
 
     def agent(self, *, sample: bool, fixed: bool = False) -> PolicyAgent:
         """The policy as it is at any time, as an agent."""

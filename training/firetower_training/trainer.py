@@ -93,6 +93,8 @@ class Trainer:
                 checkpoint = newest(self.folder / CHECKPOINTS, lambda path: read_checkpoint(path, most=most))
                 self.history = go_on_from(self.learner, self.config, checkpoint)
                 self._saved = self.decisions
+            elif self.config.start:
+                self.learner.begin_with(self.config.start)
 
     @property
     def decisions(self) -> int:

@@ -42,6 +42,8 @@ class Evaluator:
     longest: int = 600
     #: what a rating agent's points are worth in returns
     rating_scale: float = 0.25
+    #: so many copies are played together at most; more of usual size would not fit the caches any better
+    at_once: int = 4096
 
     def __init__(self, policies: tuple[str, ...] = (UNIFORM,)) -> None:
         self.policies = policies

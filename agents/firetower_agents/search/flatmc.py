@@ -23,8 +23,6 @@ from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Seeds
 
-#: so many copies are played together at most; more would not fit the caches any better
-AT_ONCE = 4096
 #: so many answers are legal in a usual position
 _USUAL = 8
 
@@ -65,7 +63,7 @@ class FlatMonteCarlo(BaseAgent):
         keys = row_keys(rng, len(masks))
         out = masks.argmax(axis=1)
         open_rows = np.flatnonzero(masks.sum(axis=1) > 1)
-        size = max(1, AT_ONCE // (self.each * _USUAL or self.sims))
+        size = max(1, evaluator_for(forks.game).at_once // (self.each * _USUAL or self.sims))
         for start in range(0, open_rows.size, size):
             rows = open_rows[start : start + size]
             out[rows] = self._search(forks, rows, keys)

@@ -33,8 +33,6 @@ from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Seeds
 
-#: so many copies are played together at most; more would not fit the caches any better
-AT_ONCE = 4096
 #: a row is dealt anew so often; then the same deals come round again
 DEALS = 16
 
@@ -87,7 +85,7 @@ class TreeSearch(BaseAgent):
         keys = row_keys(rng, len(masks))
         out = masks.argmax(axis=1)
         open_rows = np.flatnonzero(masks.sum(axis=1) > 1)
-        size = max(1, AT_ONCE // self.lanes)
+        size = max(1, evaluator_for(forks.game).at_once // self.lanes)
         for start in range(0, open_rows.size, size):
             rows = open_rows[start : start + size]
             out[rows] = self._search(forks, rows, keys)

@@ -18,6 +18,8 @@ class RescueEvaluator(Evaluator):
     longest = 48
     #: `ranger` counts in campers, of which five are a return of one
     rating_scale = 1 / CAMPERS
+    #: the board is small, and a quarter of the time goes to starting things
+    at_once = 16_384
 
     def values(self, batch: Batch) -> NDArray[np.float64]:
         """A fifth of the score as it stands, the same for every seat."""
