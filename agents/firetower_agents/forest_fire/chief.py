@@ -50,9 +50,9 @@ class ChiefAgent(SplasherAgent):
         choice = np.where((lot > flight) & (lot > dig), best_lot, choice)
         choice = np.where(view.legal("GET_HELI") & (lot < _POOR_LOT), VERBS["GET_HELI"], choice)
         best = np.maximum(out[rows, choice], 0.0)
-        out = np.minimum(out, best[:, None] - _LESS)
-        out[rows, choice] = best
-        return out
+        rated: Floats = np.minimum(out, best[:, None] - _LESS)
+        rated[rows, choice] = best
+        return rated
 
     def dozer_pick(self, view: Reader) -> Floats:
         """The bulldozer that has more to dig."""

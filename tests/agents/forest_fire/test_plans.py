@@ -93,7 +93,7 @@ def test_what_comes_second_keeps_its_value() -> None:
 
 def test_flights_do_not_depend_on_who_is_searched_with() -> None:
     """Rows with all kinds of steps left, alone and together."""
-    batch, rng = make_batch("forest_fire_standard", 80), np.random.default_rng(1)
+    batch, rng = make_batch("forest_fire_standard", 80, auto_reset=True), np.random.default_rng(1)
     batch.reset(seed=4)
     chief = make_agent("chief")
     for _ in range(50):
