@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,9 +25,17 @@ class Adviser:
             raise UnknownNameError(f"{code} cannot advise: advisers rate answers without thinking ahead")
         self._rate = facts.rate
 
+    row_independent: ClassVar[bool] = True
+
+    def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+        """What it advises, as an agent."""
+        return np.asarray(self._advised(observations, masks))
+
     def marks(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[np.float32]:
         """One mark in each row, at the answer it advises."""
-        ratings = np.where(masks != 0, self._rate(observations, masks), -np.inf)
         marks = np.zeros(masks.shape, np.float32)
-        marks[np.arange(len(masks)), ratings.argmax(axis=1)] = 1
+        marks[np.arange(len(masks)), self._advised(observations, masks)] = 1
         return marks
+
+    def _advised(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[np.int64]:
+        return np.asarray(np.where(masks != 0, self._rate(observations, masks), -np.inf).argmax(axis=1))

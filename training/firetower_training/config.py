@@ -15,6 +15,7 @@ from firetower_env.agents import baselines, make_agent
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import DEFAULT_PRESET, make_game
 from firetower_training.advice import Adviser
+from firetower_training.delegation import Delegation
 from firetower_training.league import PAST, SELF
 from firetower_training.policy.settings import NetworkConfig
 from firetower_training.usual_league import usual_opponents
@@ -160,6 +161,8 @@ class TrainConfig(_Strict):
     """Show the network what the game's own features work out, if it has any."""
     adviser: Code | None = None
     """A scripted agent of the catalogue whose answer the network sees and leans on; it is asked in play, too."""
+    delegated: tuple[Code, ...] | None = None
+    """Questions, by name, that the adviser answers itself; the network is only asked the others."""
     shaping: float = Field(default=0.0, ge=0, le=10)
     """Weight of a potential of the position, whose differences are added to the rewards."""
     ppo: PpoConfig = PpoConfig()
@@ -210,8 +213,8 @@ class TrainConfig(_Strict):
         codes = [*(code for code in opponents or () if code not in (SELF, PAST)), *(self.evaluation.against or ())]
         for code in dict.fromkeys([*codes, *([self.teacher.agent] if self.teacher else [])]):
             make_agent(code)
-        if self.adviser:
-            Adviser(self.adviser)
+        adviser = Adviser(self.adviser) if self.adviser else None
+        Delegation(table.game, self.delegated or (), adviser)
         return table
 
     def _check_levels(self, table: TableSpec) -> None:

@@ -47,6 +47,7 @@ class Learner:
             levels=levels,
             derived=config.derived,
             adviser=config.adviser or "",
+            delegated=config.delegated or (),
         )
         self.features = self.env.features
         self.model = self._model(config, seeds[3], seeds[4])

@@ -1,4 +1,6 @@
-"""The answers of the opponents for many games at once: each is asked once, with all of its games."""
+"""The answers of the opponents for many games at once: each is asked once, with all of its games. What the learner
+leaves to its adviser is answered here, too.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,13 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.grouping import groups
 from firetower_training.features.common import FeatureAgent, Features
 from firetower_training.league import League
+from firetower_training.seating import LEARNER
 
 Masks = NDArray[np.int8]
 
 
 class Opponents:
-    """Answers for the seats of a batch that are not the learner's."""
+    """Answers for the seats of a batch that are not the learner's, and the learner's delegated questions."""
 
     def __init__(self, batch: Batch, league: League, features: Features) -> None:
         self._batch, self._league, self._features = batch, league, features
@@ -38,7 +41,7 @@ class Opponents:
     def _chosen(self, games: Ints, players: Ints, masks: Masks, rng: np.random.Generator) -> Ints:
         chosen = np.empty(games.size, np.int64)
         seen = self._batch.observe(games)
-        agents = {number: self._league.agent(number) for number in np.unique(players).tolist()}
+        agents = {number: self._agent(number) for number in np.unique(players).tolist()}
         # worked out once for all policies, and for the scripted agents' rows too: sorting those out costs more
         features = self._features.of(seen, masks) if any(map(self._takes_features, agents.values())) else {}
         start = time.perf_counter()
@@ -53,6 +56,11 @@ class Opponents:
             chosen[slice(None) if rows is None else rows] = answers
         self.seconds += time.perf_counter() - start
         return chosen
+
+    def _agent(self, number: int) -> Agent:
+        """An opponent, or the adviser who answers the learner's delegated questions."""
+        adviser = self._features.delegation.adviser
+        return adviser if number == LEARNER and adviser is not None else self._league.agent(number)
 
     def _takes_features(self, agent: Agent) -> TypeGuard[FeatureAgent]:
         made_for = getattr(agent, "features", None)

@@ -38,7 +38,8 @@ _BATCH, _SEATING = "batch.", "seating."
 class SelfPlayVecEnv(OneVecEnv):
     """N games of a preset against the opponents of a league.
 
-    Questions with a single answer are answered without asking, the learner's too. The cap on turns is an end like
+    Questions with a single answer are answered without asking, the learner's too, and those that the learner's adviser
+    answers itself (`delegated`). The cap on turns is an end like
     others: it pays a result and the turn is seen, so there is nothing to bootstrap and `TimeLimit.truncated` is False
     (`capped` tells). `shaping` weighs a potential whose discounted differences are added to the rewards; `discount`
     must be that of the learner. `levels` is the curriculum of games with levels. All seats of a side are one learner,
@@ -58,13 +59,15 @@ class SelfPlayVecEnv(OneVecEnv):
         levels: Levels | None = None,
         derived: bool = True,
         adviser: str = "",
+        delegated: tuple[str, ...] = (),
     ) -> None:
         table = TableSpec(preset, options or {})
         self.batch = Batch(table.game, games)
         self.league, self.levels = league, levels
-        self.features = Features(table.game, derived, adviser)
+        self.features = Features(table.game, derived, adviser, delegated)
         super().__init__(games, self.features.space(), action_space(table.game))
         self.seating = LearnerSeats(table.sides, games)
+        self._delegation = self.features.delegation
         self._opponents = Opponents(self.batch, league, self.features)
         self._game_shaping = Shaping(self.batch)
         self._potential = Potential(self.features) if shaping else None
@@ -147,7 +150,7 @@ class SelfPlayVecEnv(OneVecEnv):
                 self._finish(ended)
             players = self.seating.asked(waiting, engine.asked[waiting])
             forced = np.bitwise_count(engine.mask.take(waiting, axis=0)).sum(axis=1) == 1
-            going = forced | (players != LEARNER)
+            going = forced | (players != LEARNER) | self._delegation.pending(engine, waiting)
             waiting, players, forced = waiting[going], players[going], forced[going]
             if waiting.size:
                 batch.step(self._opponents.answer(waiting, players, forced, self._rng), waiting)

@@ -7,7 +7,7 @@ import numpy as np
 from firetower_agents.forest_fire.digging import best_next, dig_values, plan_value, way_lengths
 from firetower_agents.forest_fire.flight import best_flights
 from firetower_agents.forest_fire.hexes import ACRES
-from firetower_agents.forest_fire.lots import lot_values
+from firetower_agents.forest_fire.lots import LOTS, lot_values
 from firetower_agents.forest_fire.reader import VERBS, Reader
 from firetower_agents.forest_fire.splasher import SplasherAgent, preferring
 from firetower_agents.forest_fire.threats import threats
@@ -20,6 +20,8 @@ _POOR_LOT = 6.0
 #: by how much digging must beat the flight
 _DIG_MARGIN = 1.0
 _BEST, _NEVER = 1e4, -1e6
+#: by how much what is not chosen is worth less, at least
+_LESS = 0.01
 
 
 class ChiefAgent(SplasherAgent):
@@ -33,24 +35,24 @@ class ChiefAgent(SplasherAgent):
         return out
 
     def main(self, view: Reader) -> Floats:
-        """The best lot, the best flight, or the best digging."""
-        threat = threats(view)
-        out = view.none()
-        lots = lot_values(view, threat)
-        for verb, value in lots.items():
-            out[:, VERBS[verb]] = np.where(view.legal(verb), value, _NEVER)
-        lot = np.maximum.reduce([out[:, VERBS[verb]] for verb in lots])
-        flight = np.where(view.legal("FLY"), _flight_gain(view, threat), _NEVER)
-        dig = np.where(view.legal("MOVE_DOZER"), _dig_gain(view), _NEVER)
-        out[:, VERBS["END"]] = 0.0
-        out[:, VERBS["FLY"]] = flight
-        out[:, VERBS["MOVE_DOZER"]] = np.where(dig > flight + _DIG_MARGIN, dig, _NEVER)
-        lot_wins = (lot > flight) & (lot > dig)
-        for verb in lots:
-            out[~lot_wins, VERBS[verb]] = _NEVER
-        out[:, VERBS["GET_HELI"]] = np.where(lot < _POOR_LOT, _BEST, _NEVER)
-        out[:, VERBS["GET_DOZER"]] = out[:, VERBS["MOVE_EXT"]] = _NEVER
-        return out
+        """The best lot, the best flight, or the best digging; what comes second keeps the value it has."""
+        rows = np.arange(view.count)
+        out = np.full(view.masks.shape, _NEVER)
+        for verb, value in turn_plans(view).items():
+            out[:, VERBS[verb]] = value
+        verbs = np.array([VERBS[verb] for verb in LOTS])
+        legal = np.where(view.masks > 0, out, _NEVER)
+        lot, flight, dig = legal[:, verbs].max(axis=1), legal[:, VERBS["FLY"]], legal[:, VERBS["MOVE_DOZER"]]
+        out[:, VERBS["END"]], out[:, VERBS["GET_HELI"]] = 0.0, _POOR_LOT
+        choice = np.where(flight > 0, VERBS["FLY"], VERBS["END"])
+        choice = np.where((dig > flight + _DIG_MARGIN) & (dig > 0), VERBS["MOVE_DOZER"], choice)
+        best_lot = np.where(lot > 0, verbs[legal[:, verbs].argmax(axis=1)], VERBS["END"])
+        choice = np.where((lot > flight) & (lot > dig), best_lot, choice)
+        choice = np.where(view.legal("GET_HELI") & (lot < _POOR_LOT), VERBS["GET_HELI"], choice)
+        best = np.maximum(out[rows, choice], 0.0)
+        rated: Floats = np.minimum(out, best[:, None] - _LESS)
+        rated[rows, choice] = best
+        return rated
 
     def dozer_pick(self, view: Reader) -> Floats:
         """The bulldozer that has more to dig."""
@@ -81,6 +83,17 @@ class ChiefAgent(SplasherAgent):
         out[rows[goes], found.target[goes]] = _BEST
         out[known & ~goes, VERBS["END"]] = _BEST
         return out
+
+
+def turn_plans(view: Reader) -> dict[str, Floats]:
+    """What each lot, a flight and a fire line would be worth this turn; nothing without the vehicle for it."""
+    threat = threats(view)
+    plans = dict(lot_values(view, threat))
+    flies, digs = (view.planes(vehicle)[:, 0].any(axis=1) for vehicle in ("helicopter", "dozer"))
+    plans["FLY"], plans["MOVE_DOZER"] = np.zeros(view.count), np.zeros(view.count)
+    plans["FLY"][flies] = _flight_gain(view.take(np.flatnonzero(flies)), threat[flies])
+    plans["MOVE_DOZER"][digs] = _dig_gain(view.take(np.flatnonzero(digs)))
+    return plans
 
 
 def _flight_gain(view: Reader, threat: Floats) -> Floats:

@@ -1,6 +1,6 @@
 """The hex forest as agents reckon on it: neighbours, distances, and floods of many boards.
 
-Boards are bools `(rows, acres)`, a row for each game that is asked.
+Boards are bools `(rows, acres)`, a row for each game that is asked; floods run over their bits, row by row of acres.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.hexes import NO_HEX
-from firetower_env.games.forest_fire.geometry import CELLS, GRID, SIDE
+from firetower_env.core.hexes import NO_HEX, Plane
+from firetower_env.games.forest_fire.geometry import CELLS, GRID
 
 ACRES = CELLS
 #: what lies beyond the edge, and an acre that there is not
@@ -18,7 +18,6 @@ OFF = ACRES
 DIRECTIONS = 6
 FAR = 99
 
-_EVEN = np.arange(SIDE) % 2 == 0
 #: the neighbour of each acre towards each direction, and the acre behind that one
 NEXT: Ints = np.where(GRID.neighbour == NO_HEX, OFF, GRID.neighbour)
 BEHIND: Ints = NEXT[NEXT, np.arange(DIRECTIONS)]
@@ -33,32 +32,17 @@ def edged(board: Bools) -> Bools:
 
 def beside(board: Bools) -> Bools:
     """The acres next to one of these."""
-    grid = board.reshape(-1, SIDE, SIDE)
-    out = np.zeros_like(grid)
-    out[:, :, 1:] = grid[:, :, :-1]
-    out[:, :, :-1] |= grid[:, :, 1:]
-    flank = out.copy()
-    # the columns to both sides lie half an acre higher or lower
-    out[:, 1:, _EVEN] |= flank[:, :-1, _EVEN]
-    out[:, :-1, ~_EVEN] |= flank[:, 1:, ~_EVEN]
-    out[:, 1:] |= grid[:, :-1]
-    out[:, :-1] |= grid[:, 1:]
-    return out.reshape(board.shape)
+    return _board(GRID.around(GRID.plane_of(board)))
 
 
 def distances(goals: Bools) -> NDArray[np.int8]:
     """Steps from every acre to the nearest of these; `FAR` where there is none."""
-    out = np.full(goals.shape, FAR, np.int8)
-    out[goals] = 0
-    reached, steps = goals, 0
+    reached = [GRID.plane_of(goals)]
     while True:
-        grown = reached | beside(reached)
-        fresh = grown & ~reached
-        if not fresh.any():
-            return out
-        steps += 1
-        out[fresh] = steps
-        reached = grown
+        grown = reached[-1] | GRID.around(reached[-1])
+        if np.array_equal(grown, reached[-1]):
+            return _first_in(reached)
+        reached.append(grown)
 
 
 def ways(start: Ints, open_acres: Bools, last: Bools, steps: Ints) -> NDArray[np.int8]:
@@ -66,15 +50,25 @@ def ways(start: Ints, open_acres: Bools, last: Bools, steps: Ints) -> NDArray[np
 
     `FAR` where none is short enough for the steps of the row.
     """
-    rows = np.arange(len(start))
-    out = np.full(open_acres.shape, FAR, np.int8)
-    out[rows, start] = 0
-    through = np.zeros_like(open_acres)
-    through[rows, start] = True
+    free = GRID.plane_of(open_acres)
+    ends = free | GRID.plane_of(last)
+    through = GRID.cell[start]
+    reached = [through]
     for step in range(1, int(steps.max(initial=0)) + 1):
-        fresh = beside(through) & (open_acres | last) & (out == FAR) & (steps >= step)[:, None]
+        fresh = GRID.around(through) & ends & ~reached[-1]
+        fresh *= (steps >= step)[:, None]
         if not fresh.any():
             break
-        out[fresh] = step
-        through = fresh & open_acres
-    return out
+        reached.append(reached[-1] | fresh)
+        through = fresh & free
+    return _first_in(reached)
+
+
+def _first_in(reached: list[Plane]) -> NDArray[np.int8]:
+    """In which of these growing sets each acre comes first; `FAR` if in none."""
+    count = GRID.bits(np.stack(reached)).sum(axis=0, dtype=np.int8)
+    return np.where(count > 0, len(reached) - count, np.int8(FAR))
+
+
+def _board(plane: Plane) -> Bools:
+    return GRID.bits(plane).view(np.bool_)

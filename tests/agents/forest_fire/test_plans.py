@@ -5,10 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from firetower_agents.forest_fire.chief import ChiefAgent, turn_plans
 from firetower_agents.forest_fire.digging import dig_values
+from firetower_agents.forest_fire.flight import best_flights
 from firetower_agents.forest_fire.lots import lot_values
-from firetower_agents.forest_fire.reader import Reader
+from firetower_agents.forest_fire.reader import VERBS, Reader
 from firetower_agents.forest_fire.threats import second_threats, threats
+from firetower_env.agents import make_agent
 from firetower_env.core.errors import BatchError
 from firetower_env.games.forest_fire.cards.table import FIRE
 from firetower_env.presets import make_batch
@@ -76,6 +79,47 @@ def test_nobody_flies_so_far_that_he_cannot_land(code: str) -> None:
     table = Table(fire="3,12 4,12 5,12 6,12 3,13 4,13 5,13", river="4,3 4,4", heli="4,2")
     turn(table, code)
     assert table.heli is not None
+
+
+def test_what_comes_second_keeps_its_value() -> None:
+    """Searches weigh the other plans of a turn, too; what is chosen stays ahead."""
+    view = view_of(Table(fire="0,3 10,10 10,11", river="10,6 10,7 9,6", heli="9,5"))
+    rated = ChiefAgent().main(view)[0]
+    plans = turn_plans(view)
+    assert rated[VERBS["FLY"]] == pytest.approx(plans["FLY"][0]) == rated.max()
+    assert rated[VERBS["GET_6W"]] == pytest.approx(plans["GET_6W"][0]) == pytest.approx(threats(view)[0, acre("0,3")])
+    assert rated[VERBS["MOVE_DOZER"]] == plans["MOVE_DOZER"][0] == 0, "there is no bulldozer"
+
+
+def test_flights_do_not_depend_on_who_is_searched_with() -> None:
+    """Rows with all kinds of steps left, alone and together."""
+    batch, rng = make_batch("forest_fire_standard", 80, auto_reset=True), np.random.default_rng(1)
+    batch.reset(seed=4)
+    chief = make_agent("chief")
+    for _ in range(50):
+        batch.step(chief.act(batch.observe(), batch.masks(), rng))
+    flying = np.flatnonzero(np.array(batch.questions()) == "HELI")
+    view = Reader.of(batch.observe(flying), batch.masks(flying))
+    steps, threat = view.number("steps_left"), threats(view)
+    assert np.unique(steps).size > 2 < view.count
+    together = best_flights(view, view.here, steps, threat)
+    for row in range(view.count):
+        alone = best_flights(view.take(np.array([row])), view.here[[row]], steps[[row]], threat[[row]])
+        assert (alone.score, alone.stay, alone.target) == (
+            together.score[row],
+            together.stay[row],
+            together.target[row],
+        )
+
+
+def test_more_fires_than_a_word_has_bits() -> None:
+    """Two lakes of fire: what is dropped on the far one counts as put out, and only once."""
+    field = " ".join(f"{row},{col}" for row in range(8) for col in range(10))
+    view = view_of(Table(fire=f"{field} 15,15", river="15,13", heli="15,12", limit=200))
+    found = best_flights(view, np.array([acre("15,12")]), np.array([10]), threats(view))
+    assert found.target[0] == acre("15,13")
+    dropped = threats(view)[0, acre("15,15")]
+    assert dropped - 0.2 < found.score[0] < dropped + 0.35 * 6
 
 
 def test_a_line_is_dug_in_front_of_houses() -> None:

@@ -1,11 +1,15 @@
 """Features of Forest Fire! in drawn positions."""
 
 import numpy as np
+import pytest
 
+from firetower_agents.forest_fire.chief import turn_plans
 from firetower_agents.forest_fire.hexes import DISTANCE
+from firetower_agents.forest_fire.search.fitted_value import chance_to_win, described
 from firetower_env.agents import RandomAgent
 from firetower_env.presets import make_batch, make_game
 from firetower_training.features.common import Features
+from tests.agents.forest_fire.answering import view_of
 from tests.games.forest_fire.table import Table, acre
 
 RAW = 28
@@ -30,6 +34,22 @@ def test_what_is_worked_out() -> None:
     assert np.flatnonzero(reach).tolist() == [acre("0,5")]
     assert dig[acre("11,10")] == 6, "the fire is beside it, the house on the other side of the fire"
     assert dig[acre("9,10")] == 0, "nobody digs where a house stands"
+
+
+def test_how_things_stand_and_what_plans_are_worth() -> None:
+    """Plans are told where equipment is chosen, and nowhere else."""
+    table = Table(fire="0,3 0,6 10,10", river="10,7 10,8", heli="10,6")
+    view, features = view_of(table), Features(table.batch.game)
+    told = features.numbers(features.of(table.batch.observe(), table.batch.masks()))[0]
+    standing, plans = described(view), turn_plans(view)
+    assert told[0] == pytest.approx(3 / 40) == standing["burning"][0]
+    assert told[11] == pytest.approx(chance_to_win(view)[0])
+    worth = [plans[verb][0] for verb in ("GET_6W", "GET_3B", "GET_2W2B", "GET_4W1B", "FLY", "MOVE_DOZER")]
+    assert told[12:] == pytest.approx([(1 + one / (10 + abs(one))) / 2 for one in worth])
+    assert plans["FLY"][0] > 1
+    assert told[17] == 0.5, "there is no bulldozer"
+    table.do("FLY")
+    assert not features.numbers(features.of(table.batch.observe(), table.batch.masks()))[0, 12:].any()
 
 
 def test_rows_are_in_the_space() -> None:

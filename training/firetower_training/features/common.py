@@ -13,12 +13,15 @@ from numpy.typing import NDArray
 
 from firetower_env.adapters.spaces import observation_space
 from firetower_env.core.batch import Observation
+from firetower_env.core.bitboards import Ints
 from firetower_env.core.game import Game
 from firetower_training.advice import Adviser
+from firetower_training.delegation import Delegation
 from firetower_training.features.derived import DerivedFeatures, derived_features
 
 Seen = dict[str, NDArray[Any]]
 BOARD, VECTOR = "board", "vector"
+_NO_ROWS: Ints = np.empty(0, np.int64)
 
 
 class FeatureAgent(Protocol):
@@ -45,7 +48,7 @@ class Features:
     the observation, then derived numbers. With an adviser its answer comes last, as one place for each answer.
     """
 
-    def __init__(self, game: Game, derived: bool = True, adviser: str = "") -> None:
+    def __init__(self, game: Game, derived: bool = True, adviser: str = "", delegated: tuple[str, ...] = ()) -> None:
         self.game, self.adviser = game, adviser
         self.extra: DerivedFeatures | None = derived_features(game) if derived else None
         #: is something derived? Most games have nothing
@@ -56,6 +59,9 @@ class Features:
         self._own_size: int = game.vector.size + numbers
         self.vector_size: int = self._own_size + game.layout.size * bool(adviser)
         self._adviser = Adviser(adviser) if adviser else None
+        #: questions that the adviser answers itself
+        self.delegation = Delegation(game, delegated, self._adviser)
+        self.delegated = delegated
 
     @property
     def has_board(self) -> bool:
@@ -97,6 +103,13 @@ class Features:
         if self._raw_planes:
             raw[BOARD] = features[BOARD][:, : self._raw_planes]
         return raw
+
+    def delegated_answers(self, features: Seen) -> tuple[Ints, Ints]:
+        """Rows whose question the adviser answers itself, and its answers."""
+        if not self.delegation:
+            return _NO_ROWS, _NO_ROWS
+        rows = np.flatnonzero(self.delegation.seen(features[VECTOR]))
+        return rows, features[VECTOR][rows, self._own_size :].argmax(axis=1)
 
     def numbers(self, features: Seen) -> NDArray[np.float32]:
         """The derived numbers of these features, `(k, numbers)`."""

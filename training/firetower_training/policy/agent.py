@@ -15,7 +15,7 @@ from firetower_env.core.batch import Observation
 from firetower_env.core.errors import FiretowerError
 from firetower_env.core.game import Game
 from firetower_training.features.common import BOARD, VECTOR, Features, Seen
-from firetower_training.policy.masked import draw, masked_log_probs
+from firetower_training.policy.masked import ILLEGAL, draw, masked_log_probs
 
 #: rows of one pass where answers must not depend on who is asked together: sums are rounded by the size of a pass
 FIXED_ROWS = 32
@@ -47,6 +47,9 @@ class PolicyAgent:
         features = self._features(observations, masks)
         with torch.inference_mode():
             rated: NDArray[np.float32] = masked_log_probs(self._logits(features), torch.from_numpy(masks != 0)).numpy()
+        rows, answers = self.features.delegated_answers(features)
+        rated[rows] = ILLEGAL
+        rated[rows, answers] = 0
         return rated
 
     def _features(self, observations: Observation, masks: NDArray[np.int8]) -> Seen:
@@ -60,8 +63,12 @@ class PolicyAgent:
         fractions = torch.from_numpy(np.asarray(rng.random(len(masks)), np.float32)) if self.sample else None
         with torch.inference_mode():
             log_probs = masked_log_probs(self._logits(features), torch.from_numpy(masks != 0))
-            answers = log_probs.argmax(dim=1) if fractions is None else draw(log_probs, fractions)
-        return answers.numpy()
+            answers: NDArray[np.int64] = (
+                log_probs.argmax(dim=1) if fractions is None else draw(log_probs, fractions)
+            ).numpy()
+        rows, advised = self.features.delegated_answers(features)
+        answers[rows] = advised
+        return answers
 
     def _logits(self, features: Seen) -> Tensor:
         whole = {name: np.ascontiguousarray(array) for name, array in features.items()}

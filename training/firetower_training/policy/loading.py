@@ -36,6 +36,7 @@ class PolicyDescription(BaseModel):
     game_version: int
     derived: bool
     adviser: Name = ""
+    delegated: tuple[Name, ...] = ()
     board_shape: tuple[int, int, int]
     vector_size: int
     answers: int
@@ -52,6 +53,7 @@ class PolicyDescription(BaseModel):
             game_version=features.game.version,
             derived=features.derived,
             adviser=features.adviser,
+            delegated=features.delegated,
             board_shape=features.board_shape,
             vector_size=features.vector_size,
             answers=features.game.layout.size,
@@ -61,7 +63,7 @@ class PolicyDescription(BaseModel):
     def features(self) -> Features:
         """The features it sees; refused if the game is no longer what it was."""
         game = make_game(self.preset, **self.options)
-        features = Features(game, self.derived, self.adviser)
+        features = Features(game, self.derived, self.adviser, self.delegated)
         shapes = (features.board_shape, features.vector_size, game.layout.size)
         if game.version != self.game_version or shapes != (self.board_shape, self.vector_size, self.answers):
             raise PolicyError(
