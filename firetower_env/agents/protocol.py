@@ -50,6 +50,8 @@ class BaseAgent:
     row_independent: bool = False
     #: for how many games at once it likes to be asked; None: whoever asks decides
     rows_at_once: int | None = None
+    #: if it rates answers: what is rated this much below the best is about a third as good; None: ratings tell an order
+    rating_step: float | None = None
 
 
 class RatingAgent(BaseAgent):
@@ -69,6 +71,7 @@ class AgentFacts:
     rows_at_once: int | None
     #: its `rate`, None if it has none
     rate: Rate | None
+    rating_step: float | None = None
 
 
 def facts_of(agent: Any) -> AgentFacts:
@@ -83,6 +86,7 @@ def facts_of(agent: Any) -> AgentFacts:
         bool(getattr(agent, "row_independent", BaseAgent.row_independent)),
         wanted,
         getattr(agent, "rate", None),
+        getattr(agent, "rating_step", BaseAgent.rating_step),
     )
 
 

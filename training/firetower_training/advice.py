@@ -1,4 +1,4 @@
-"""A scripted adviser: the answer it would give, as something the network sees and leans on until it knows better."""
+"""A scripted adviser: what it holds of the answers, which the network sees and leans on until it knows better."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from firetower_env.core.errors import UnknownNameError
 class Adviser:
     """An agent of the catalogue that rates answers from what it sees; of equal answers it names the first.
 
+    An agent whose ratings have a step (`rating_step`) also marks the others, by how near they come to the best. A
+    learner then tries out what is nearly as good much more often than what is far worse.
+
     A policy keeps the code of its adviser, and whoever is given the policy makes the adviser anew. So the code must
     not name a file.
     """
@@ -23,19 +26,23 @@ class Adviser:
         facts = facts_of(catalogue_agent(code))
         if facts.rate is None or facts.wants_forks:
             raise UnknownNameError(f"{code} cannot advise: advisers rate answers without thinking ahead")
-        self._rate = facts.rate
+        self._rate, self._step = facts.rate, facts.rating_step
 
     row_independent: ClassVar[bool] = True
 
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
         """What it advises, as an agent."""
-        return np.asarray(self._advised(observations, masks))
+        return np.asarray(self._ratings(observations, masks).argmax(axis=1))
 
     def marks(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[np.float32]:
-        """One mark in each row, at the answer it advises."""
+        """A mark of 1 in each row at the answer it advises, less at others that are worth something to it."""
+        ratings = self._ratings(observations, masks)
+        if self._step is not None:
+            return np.asarray(np.exp((ratings - ratings.max(axis=1, keepdims=True)) / self._step), np.float32)
         marks = np.zeros(masks.shape, np.float32)
-        marks[np.arange(len(masks)), self._advised(observations, masks)] = 1
+        marks[np.arange(len(masks)), ratings.argmax(axis=1)] = 1
         return marks
 
-    def _advised(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[np.int64]:
-        return np.asarray(np.where(masks != 0, self._rate(observations, masks), -np.inf).argmax(axis=1))
+    def _ratings(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[np.float64]:
+        """What it holds of every answer, least of those that are not legal."""
+        return np.where(masks != 0, self._rate(observations, masks), -np.inf)

@@ -36,8 +36,8 @@ def draw_curve(path: Path, title: str, evaluations: Sequence[Mapping[str, Any]],
     for even in {one["even"] for entry in evaluations for one in entry["results"]} - {0.0}:
         axes.axhline(even, color="grey", linewidth=0.8, linestyle="dotted")
     axes.set(title=title, ylabel="win rate, 95 % interval", ylim=(-0.02, 1.02))
-    for name, points in scored.items():
-        below[0].plot(*zip(*points, strict=True), marker=".", label=name)
+    for name, means in scored.items():
+        below[0].plot(*zip(*means, strict=True), marker=".", label=name)
         below[0].set_ylabel("mean score, the same deals")
     for part in (axes, *below):
         if teacher:

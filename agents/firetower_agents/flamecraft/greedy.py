@@ -23,6 +23,8 @@ class FlameGreedyAgent(QuestionAgent):
     """Judges every answer by one set of weights."""
 
     reader = Reader
+    #: ratings are in reputation
+    rating_step = 1.0
     weights: ClassVar[Weights] = Weights()
     #: what it thinks in a game for one
     alone: ClassVar[Weights] = Weights()
