@@ -1,4 +1,4 @@
-"""A scripted adviser: what it holds of the answers, as something the network sees and leans on until it knows better."""
+"""A scripted adviser: what it holds of the answers, which the network sees and leans on until it knows better."""
 
 from __future__ import annotations
 
