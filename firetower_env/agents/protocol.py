@@ -81,12 +81,15 @@ def facts_of(agent: Any) -> AgentFacts:
         if not isinstance(wanted, int | np.integer) or isinstance(wanted, bool) or wanted < 1:
             raise ValueError(f"rows_at_once is a whole number from 1, not {wanted!r}")
         wanted = int(wanted)
+    step = getattr(agent, "rating_step", BaseAgent.rating_step)
+    if step is not None and not 0 < step < float("inf"):
+        raise ValueError(f"rating_step is a number above 0, not {step!r}")
     return AgentFacts(
         bool(getattr(agent, "wants_forks", BaseAgent.wants_forks)),
         bool(getattr(agent, "row_independent", BaseAgent.row_independent)),
         wanted,
         getattr(agent, "rate", None),
-        getattr(agent, "rating_step", BaseAgent.rating_step),
+        step,
     )
 
 

@@ -62,10 +62,22 @@ def test_what_an_agent_leaves_out_has_a_default() -> None:
     facts = facts_of(Boastful())
     assert (facts.wants_forks, facts.row_independent, facts.rows_at_once) == (True, True, 7)
     assert facts.rate is not None
+    assert facts.rating_step is None
     batch = make_batch("fire_tower_2p", 2)
     batch.reset(seed=1)
     batch.step(ask(Plain(), batch, batch.all_games, np.random.default_rng(0)))
     assert batch.lengths.tolist() == [1, 1]
+
+
+@pytest.mark.parametrize("step", [0, -1.0, float("nan"), float("inf")])
+def test_a_step_of_ratings_is_above_nothing(step: float) -> None:
+    class Stepping(Boastful):
+        rating_step = 0.5
+
+    assert facts_of(Stepping()).rating_step == 0.5
+    Stepping.rating_step = step
+    with pytest.raises(ValueError, match="rating_step is a number above 0"):
+        facts_of(Stepping())
 
 
 @pytest.mark.parametrize("game", [*GAMES, "miniature"])

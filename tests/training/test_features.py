@@ -5,7 +5,7 @@ import pytest
 
 from firetower_agents.fire_tower.position import WeighedPosition
 from firetower_agents.fire_tower.reader import ObservationReader
-from firetower_env.agents import RandomAgent, make_agent
+from firetower_env.agents import RandomAgent, facts_of, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.presets import make_batch, make_game
 from firetower_training.features.common import Features
@@ -133,6 +133,30 @@ def test_an_adviser_adds_its_answer_and_nothing_else() -> None:
         batch.step(marks.argmax(axis=1))
     # a game that is over has no advice
     assert not advised.of(batch.observe())["vector"][:, size:].any()
+
+
+def test_an_adviser_whose_ratings_have_a_step_marks_what_is_nearly_as_good() -> None:
+    batch = make_batch("flamecraft_2p", 12)
+    batch.reset(seed=4)
+    planner = make_agent("flame_planner")
+    step = facts_of(planner).rating_step
+    assert step is not None
+    advised, rng = Features(batch.game, adviser="flame_planner"), np.random.default_rng(0)
+    near = 0
+    for _ in range(40):
+        seen, masks = batch.observe(), batch.masks()
+        marks = advised.of(seen, masks)["vector"][:, -masks.shape[1] :]
+        answers = planner.act(seen, masks, rng)
+        rows = np.arange(batch.count)
+        assert (marks[rows, answers] == 1).all()
+        assert np.array_equal(marks.argmax(axis=1), answers)
+        assert not marks[masks == 0].any()
+        rated = planner.rate(seen, masks)  # type: ignore[attr-defined]
+        behind = np.where(masks != 0, rated[rows, answers][:, None] - rated, np.inf)
+        assert np.allclose(marks, np.exp(-behind / step))
+        near += int(((behind > 0) & (behind < step)).sum())
+        batch.step(answers)
+    assert near, "some answers come near to the best"
 
 
 def test_an_advised_network_begins_by_following_its_adviser() -> None:

@@ -76,6 +76,18 @@ def test_f24_pocus_lasts_for_the_turn_at_the_visited_shop() -> None:
     assert t.own("rep") == 2
 
 
+def test_f24_pocus_is_neither_offered_nor_shown_as_scorable_in_other_windows() -> None:
+    t = Scene().shop(6, "Nunya's Beeswax").dragons({(6, 0): "iron"}).holds(0, "Pocus").goods(coins=1)
+    t.visits(6, "GOOD_MEAT")
+    assert t.question == "FIRE"
+    assert "FANCY_12" in t.legal
+    assert t.seen(0)["scorable"][12] == 1
+    t.play("6.0", "GOOD_BREAD", "ABILITY_A")
+    assert t.question == "FIRE", "the window of the Shop's ability"
+    assert "FANCY_12" not in t.legal
+    assert t.seen(0)["scorable"][12] == 0
+
+
 def test_f37_goods_on_a_park_card_stay_on_the_position() -> None:
     t = Scene(companions=True).helped_by(0, "Daniel")
     t.s.park[:, 3] = 5
