@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -261,7 +262,8 @@ def test_an_interrupted_batch_is_not_played_on(shared, monkeypatch):
 
 
 _SCRIPT = """
-import sys, time
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may have it ignored
 from firetower_env import make_batch
 batch = make_batch(sys.argv[1], 1024, processes=3)
 batch.reset(seed=1)
@@ -270,10 +272,16 @@ print(*[worker.process.pid for worker in batch._workers], flush=True)
 """
 
 
+@contextmanager
 def script(then):
+    """A process with a batch of its own, which is killed where it does not end by itself."""
     code = _SCRIPT.format(then=then)
     env = {**os.environ, "PYTHONPATH": import_path()}
-    return subprocess.Popen([sys.executable, "-c", code, PRESET], stdout=subprocess.PIPE, text=True, env=env)
+    with subprocess.Popen([sys.executable, "-c", code, PRESET], stdout=subprocess.PIPE, text=True, env=env) as run:
+        try:
+            yield run
+        finally:
+            run.kill()
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
