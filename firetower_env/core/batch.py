@@ -23,7 +23,7 @@ from firetower_env.core.validation import validated_engine
 
 Observation = dict[str, NDArray[Any]]
 #: observations are copied into arrays of the caller's so many games at a time, while they are in the caches
-_AT_ONCE = 512
+_AT_ONCE = 2048
 #: no game has so many decisions
 _LONGEST = 1 << 40
 
