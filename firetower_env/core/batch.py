@@ -15,7 +15,7 @@ from firetower_env.core.bitboards import Ints
 from firetower_env.core.engine import engine_of
 from firetower_env.core.errors import BatchError, IllegalActionError, SavedStateError
 from firetower_env.core.game import Game
-from firetower_env.core.inputs import WORD, array_of, below, whole, words
+from firetower_env.core.inputs import WORD, array_of, below, fitting, saved_arrays, whole, words
 from firetower_env.core.masks import Words
 from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
 from firetower_env.core.snapshot import Snapshot
@@ -171,7 +171,7 @@ class Batch:
         chosen = self._games(games)
         if out is None:
             return self._masks(chosen)
-        _fits(out, (chosen.size, self.game.layout.size), np.dtype(np.int8), "masks")[...] = self._masks(chosen)
+        fitting(out, (chosen.size, self.game.layout.size), np.dtype(np.int8), "masks")[...] = self._masks(chosen)
         return out
 
     def _masks(self, games: Ints) -> NDArray[np.int8]:
@@ -199,7 +199,7 @@ class Batch:
         viewers = np.maximum(self.engine.asked[chosen], 0) if seats is None else self._seats(seats, chosen)
         if out is not None:
             for name, (shape, dtype) in self.game.observation_form.items():
-                _fits(out.get(name), (chosen.size, *shape), dtype, name)
+                fitting(out.get(name), (chosen.size, *shape), dtype, name)
             self._observe_into(out, chosen, viewers)
             return out
         if not chosen.size:
@@ -327,7 +327,7 @@ class Batch:
 
         What is taken over can be played to the end.
         """
-        saved = _arrays(arrays)
+        saved = saved_arrays(arrays)
         lengths, rules = saved.pop("batch_lengths", None), saved.pop("batch_rules", None)
         mine = self._fingerprint()
         if rules is None or rules.dtype != mine.dtype or not np.array_equal(rules, mine):
@@ -394,25 +394,7 @@ class Batch:
         return chosen
 
 
-def _fits(out: Any, shape: tuple[int, ...], dtype: np.dtype[Any], what: str) -> NDArray[Any]:
-    """An array of the caller's, if it has room for just what is written into it."""
-    if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != dtype or not out.flags.writeable:
-        found = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
-        raise BatchError(f"out: {what} needs a writeable array {dtype}{shape}, not {found}")
-    return out
-
-
 def _read_only(array: Ints) -> Ints:
     view = array.view()
     view.flags.writeable = False
     return view
-
-
-def _arrays(saved: Any) -> dict[str, NDArray[Any]]:
-    """Saved things as arrays."""
-    if not isinstance(saved, Mapping) or not all(isinstance(name, str) for name in saved):
-        raise SavedStateError("a saved batch is a mapping from names to arrays")
-    try:
-        return {name: np.asarray(array) for name, array in saved.items()}
-    except (TypeError, ValueError) as error:
-        raise SavedStateError(f"the saved batch holds something that is no array: {error}") from error

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from firetower_env.core.bitboards import Ints
-from firetower_env.core.errors import BatchError, FiretowerError
+from firetower_env.core.errors import BatchError, FiretowerError, SavedStateError
 
 WORD = (1 << 64) - 1
 
@@ -47,3 +48,21 @@ def words(values: ArrayLike, games: Ints, what: str) -> NDArray[np.uint64]:
     if listed.dtype == object:
         listed = np.array([whole(value, "each of the " + what) & WORD for value in listed], np.uint64)
     return listed.astype(np.uint64)
+
+
+def fitting(out: Any, shape: tuple[int, ...], dtype: np.dtype[Any], what: str) -> NDArray[Any]:
+    """An array of the caller's, if it has room for just what is written into it."""
+    if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != dtype or not out.flags.writeable:
+        found = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
+        raise BatchError(f"out: {what} needs a writeable array {dtype}{shape}, not {found}")
+    return out
+
+
+def saved_arrays(saved: Any) -> dict[str, NDArray[Any]]:
+    """Saved things as arrays."""
+    if not isinstance(saved, Mapping) or not all(isinstance(name, str) for name in saved):
+        raise SavedStateError("a saved batch is a mapping from names to arrays")
+    try:
+        return {name: np.asarray(array) for name, array in saved.items()}
+    except (TypeError, ValueError) as error:
+        raise SavedStateError(f"the saved batch holds something that is no array: {error}") from error

@@ -265,6 +265,8 @@ _SCRIPT = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may have it ignored
 from firetower_env import make_batch
+from firetower_env.core.processes import batch as processes_batch
+processes_batch.WORTH_SHARING = 1
 batch = make_batch(sys.argv[1], 1024, processes=3)
 batch.reset(seed=1)
 print(*[worker.process.pid for worker in batch._workers], flush=True)

@@ -24,8 +24,8 @@ from firetower_env.core.processes.part import MASKS, OBSERVATIONS, WORDS, Part, 
 from firetower_env.core.processes.worker import Setup
 from firetower_env.core.processes.workers import Worker, end_all
 
-#: fewer games than so many for each process are played by the process that holds the batch alone
-WORTH_SHARING = 128
+#: fewer games than so many for each process are quicker played by the process that holds the batch, alone (measured)
+WORTH_SHARING = 2048
 
 
 class ProcessBatch(Batch):
