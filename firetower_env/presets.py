@@ -36,7 +36,7 @@ def find_preset(name: str) -> Preset:
     for preset in PRESETS.values():
         if preset.env_id == name:
             return preset
-    raise UnknownNameError(f"unknown preset {name!r}; presets are {', '.join(PRESETS)}")
+    raise UnknownNameError.of("preset", name, PRESETS)
 
 
 def make_game(name: str, **options: Any) -> Game:

@@ -19,7 +19,7 @@ RENDER_FPS = 4
 def known_mode(mode: str | None, modes: tuple[str, ...] = RENDER_MODES) -> str | None:
     """The mode itself, if there is such a one."""
     if mode is not None and mode not in modes:
-        raise UnknownNameError(f"unknown render mode {mode!r}; modes are {', '.join(modes)}")
+        raise UnknownNameError.of("render mode", mode, modes)
     return mode
 
 

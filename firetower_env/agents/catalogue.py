@@ -141,8 +141,7 @@ def entry_of(name: str) -> AgentEntry:
         load_catalogue()
     name = _FORMER.get(name, name)
     if name not in _CATALOGUE:
-        listed = ", ".join(_CATALOGUE)
-        raise UnknownNameError(f"unknown agent {name!r}; agents are {listed}, or a file: ./my_agent.py:MyAgent")
+        raise UnknownNameError.of("agent", name, _CATALOGUE, more=", or a file: ./my_agent.py:MyAgent")
     return _CATALOGUE[name]
 
 

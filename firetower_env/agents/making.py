@@ -19,7 +19,7 @@ from typing import Any, cast
 
 from firetower_env.agents.catalogue import POLICY, check_plays, entry_of
 from firetower_env.agents.protocol import Agent
-from firetower_env.core.errors import UnknownNameError
+from firetower_env.core.errors import UnknownNameError, did_you_mean
 
 
 class NamedFileError(UnknownNameError):
@@ -72,7 +72,10 @@ def _made(name: str, make: Callable[..., Agent], text: str) -> Agent:
     for parameter in given:
         if parameter not in known:
             listed = ", ".join(f"{key}={value}" for key, value in known.items())
-            raise UnknownNameError(f"agent {name!r} has no parameter {parameter!r}; it has {listed or 'none'}")
+            raise UnknownNameError(
+                f"agent {name!r} has no parameter {parameter!r}{did_you_mean(parameter, known)}; "
+                f"it has {listed or 'none'}"
+            )
     return make(**given)
 
 

@@ -14,7 +14,7 @@ from firetower_env.core.batch import Batch
 #: more cells than this are not listed one by one: the board shows them
 MOST_LISTED = 30
 _WIDTH = 80
-_CELL = re.compile(r"\(?\s*(\d{1,4})\s*[,;. ]\s*(\d{1,4})\s*\)?")
+_CELL = re.compile(r"\(?\s*(?:row\s+)?(\d{1,4})\s*[,;. ]\s*(?:column\s+)?(\d{1,4})\s*\)?")
 
 
 class AnswerError(Exception):

@@ -11,20 +11,31 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
+from firetower_env.cli.completion import presets_like, rules_options_like
 from firetower_env.core.errors import FiretowerError, ReplayError, RulesError
 from firetower_env.outputs import same_file
 from firetower_env.presets import find_preset, make_game
 from firetower_env.render.wording import printable
 
-MISTAKE, FAILURE = 2, 1
+#: exit codes: a mistake of the user, something that failed, and Ctrl-C as shells know it
+MISTAKE, FAILURE, INTERRUPTED = 2, 1, 130
 
-PresetArgument = Annotated[str, typer.Argument(metavar="PRESET", help="A preset; `firetower list` shows them.")]
+PresetArgument = Annotated[
+    str,
+    typer.Argument(metavar="PRESET", help="A preset; `firetower list` shows them.", autocompletion=presets_like),
+]
 SeedOption = Annotated[
     int | None, typer.Option(min=0, help="Seed of the game; without it a fresh one is drawn and shown.")
 ]
 RulesOption = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change a rules option (@FILE: from a file)."),
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="Change a rules option (@FILE: from a file).",
+        autocompletion=rules_options_like,
+    ),
 ]
 SaveOption = Annotated[str | None, typer.Option("--save", metavar="FILE", help="Write a replay of the game.")]
 OverwriteOption = Annotated[bool, typer.Option("--overwrite", help="Let --save replace an existing file.")]
@@ -44,6 +55,8 @@ def guarded(command: Command) -> Command:
             fail(str(error), FAILURE)
         except FiretowerError as error:
             fail(str(error))
+        except KeyboardInterrupt:
+            raise typer.Exit(INTERRUPTED) from None
         except BrokenPipeError:
             raise
         except FileExistsError as error:

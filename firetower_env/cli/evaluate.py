@@ -12,6 +12,7 @@ from rich.table import Table
 
 from firetower_env.agents import baselines, check_plays
 from firetower_env.cli.common import JsonOption, RulesOption, examples, parse_options, print_json
+from firetower_env.cli.completion import agent_codes_like, presets_like
 from firetower_env.cli.seating import split_codes
 from firetower_env.cli.train import training_part
 from firetower_env.presets import DEFAULT_PRESET
@@ -29,12 +30,14 @@ def command(
     against: Annotated[
         str | None,
         typer.Option(
-            help="Codes of opponents, unless given the baselines of the game. One side: others on the same deals."
+            help="Codes of opponents, unless given the baselines of the game. One side: others on the same deals.",
+            autocompletion=agent_codes_like,
         ),
     ] = None,
     games: Annotated[int, typer.Option(min=1, help="At least so many against each, in whole seat rotations.")] = 200,
     preset: Annotated[
-        str | None, typer.Option(help="What is played; by default what the policy was trained on.")
+        str | None,
+        typer.Option(help="What is played; by default what the policy was trained on.", autocompletion=presets_like),
     ] = None,
     option: RulesOption = None,
     sample: Annotated[

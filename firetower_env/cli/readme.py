@@ -41,7 +41,7 @@ def with_tables(text: str, game: Game) -> str:
 
     def table(name: str) -> str:
         if name not in made:
-            raise UnknownNameError(f"unknown table {name!r}; tables are {', '.join(made)}")
+            raise UnknownNameError.of("table", name, made)
         return markdown(made[name], pages)
 
     return renewed(text, table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,19 +24,22 @@ class Screen:
     colour: bool
     unicode: bool
     live: bool = False
+    #: columns of the terminal; None: nobody knows, so nothing is pressed together
+    width: int | None = None
 
     @classmethod
     def make(cls, *, plain: bool = False, ascii_only: bool = False, live: bool = False) -> Screen:
         """What the terminal can do, less what the user does not want."""
         terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
         colour = terminal and not plain and not os.environ.get("NO_COLOR")
-        return cls(colour, not ascii_only and _encodable(), live and terminal and not plain)
+        width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+        return cls(colour, not ascii_only and _encodable(), live and terminal and not plain, width)
 
     def show(self, snapshot: Snapshot) -> None:
         """The whole position."""
         if self.live:
             typer.echo("\x1b[2J\x1b[H", nl=False)
-        typer.echo("\n" + render_text(snapshot, self.colour, self.unicode) + "\n")
+        typer.echo("\n" + render_text(snapshot, self.colour, self.unicode, self.width) + "\n")
 
     def say(self, line: str) -> None:
         """One line of words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -32,6 +33,15 @@ class SeatPlayers:
             return None
         given = ask(agent, self._turned, self._turned.all_games, self._rngs[seat])
         return int(self._turned.real_actions(given)[0])
+
+    def generators(self) -> list[Any]:
+        """The states of the agents' random numbers."""
+        return [copy.deepcopy(rng.bit_generator.state) for rng in self._rngs]
+
+    def set_generators(self, states: Sequence[Any]) -> None:
+        """Let the agents' random numbers go on from states that `generators` returned."""
+        for rng, state in zip(self._rngs, states, strict=True):
+            rng.bit_generator.state = state
 
     def rated(self) -> dict[int, float]:
         """What the asked agent thinks of each legal answer on the real board; nothing where it cannot tell."""

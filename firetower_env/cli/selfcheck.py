@@ -14,7 +14,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from firetower_env import __version__
-from firetower_env.cli.common import FAILURE, MISTAKE, JsonOption, SeedOption, examples, fail, print_json
+from firetower_env.cli.common import FAILURE, INTERRUPTED, MISTAKE, JsonOption, SeedOption, examples, fail, print_json
 from firetower_env.presets import PRESETS
 from firetower_env.selfcheck.runner import Result, Run
 from firetower_env.selfcheck.table import CHECKS, chosen
@@ -26,7 +26,6 @@ EPILOG = examples(
     "firetower selfcheck --only masks --seed 7 --case 12",
     "firetower selfcheck --minutes 60 --json > selfcheck.json",
 )
-_INTERRUPTED = 130
 #: defects of one check that are shown; JSON holds more
 _SHOWN = 5
 
@@ -77,7 +76,7 @@ def _leave(run: Run, interrupted: bool) -> None:
     if any(result.defects for result in run.results):
         raise typer.Exit(FAILURE)
     if interrupted:
-        raise typer.Exit(_INTERRUPTED)
+        raise typer.Exit(INTERRUPTED)
     if not any(result.cases for result in run.results):
         fail("nothing was checked", MISTAKE)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self
@@ -17,7 +17,7 @@ from firetower_env.core.recorder import Event, Recorder
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import find_preset, make_batch
 from firetower_env.render.changes import HIDDEN_ANSWER, consequences, is_hidden, marked, move_line
-from firetower_env.replay import Decision, ReplayWriter
+from firetower_env.replay import Decision, ReplayMark, ReplayWriter
 from firetower_env.replay.playback import set_up
 
 
@@ -48,6 +48,16 @@ class SessionSpec:
     origin: Origin | None = None
 
 
+@dataclass(frozen=True)
+class _Mark:
+    """A moment of a game to come back to: the position, the replay, and the agents' random numbers."""
+
+    position: Mapping[str, Any]
+    moves: int
+    replay: ReplayMark | None
+    generators: Sequence[Any]
+
+
 class Session:
     """A game from its setup to its end, on the real board. Leaving the context ends the replay properly."""
 
@@ -56,6 +66,7 @@ class Session:
         self.seed, self.batch = _lay_out(table)
         self.seating = SeatPlayers(self.batch, table.agents, self.seed)
         self.moves = 0
+        self._marks: list[_Mark] = []
         self._writer = self._new_writer()
         for decision in table.origin.decisions if table.origin else ():
             self._answer(decision.action, dict(decision.scores))
@@ -89,6 +100,25 @@ class Session:
         self.now = self._look()
         self.latest = marked(self.now, before)
         return move_line(seat, question, answer, [*game.texts.seen_chance(chance), *consequences(before, self.now)])
+
+    def mark(self) -> None:
+        """Remember this moment for `take_back`."""
+        replay = self._writer.mark() if self._writer else None
+        self._marks.append(_Mark(self.batch.save(), self.moves, replay, self.seating.generators()))
+
+    def take_back(self) -> bool:
+        """Go back to the last but one of the marked moments, which becomes the last one; False if there is none."""
+        if len(self._marks) < 2:
+            return False
+        self._marks.pop()
+        mark = self._marks.pop()
+        self.batch.restore(mark.position)
+        if self._writer is not None and mark.replay is not None:
+            self._writer.back_to(mark.replay)
+        self.moves = mark.moves
+        self.seating.set_generators(mark.generators)
+        self.now = self.latest = self._look()
+        return True
 
     def _answer(self, action: int, scores: dict[int, float]) -> Sequence[Event]:
         """Carry out an answer; returns what chance brought."""

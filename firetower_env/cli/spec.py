@@ -12,7 +12,9 @@ from rich.table import Table
 
 from firetower_env.cli import tables
 from firetower_env.cli.common import FAILURE, JsonOption, RulesOption, examples, fail, parse_options, print_json
+from firetower_env.cli.completion import presets_like
 from firetower_env.cli.readme import readme_of, with_tables
+from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
 from firetower_env.core.texts import Rows
 from firetower_env.presets import DEFAULT_PRESET, GAMES, find_preset, make_game
@@ -30,11 +32,19 @@ _WIDEST = {"default": 10, "here": 10, "ruling": 8, "kind": 12, "confidence": 12}
 _FOR_PROGRAMS = ("id",)
 
 
+def _sections_like(incomplete: str) -> list[str]:
+    return [name for name in tables.SECTIONS if name.startswith(incomplete)]
+
+
 def command(
     preset: Annotated[
-        str, typer.Argument(metavar="[PRESET]", help="A preset; `firetower list` shows them.")
+        str,
+        typer.Argument(metavar="[PRESET]", help="A preset; `firetower list` shows them.", autocompletion=presets_like),
     ] = DEFAULT_PRESET,
-    section: Annotated[str | None, typer.Option(help=f"One of {', '.join(tables.SECTIONS)}.")] = None,
+    section: Annotated[
+        str | None,
+        typer.Option(help=f"One of {', '.join(tables.SECTIONS)}.", autocompletion=_sections_like),
+    ] = None,
     option: RulesOption = None,
     as_json: JsonOption = False,
     write: Annotated[bool, typer.Option("--write", help="Write the tables of the games' READMEs anew.")] = False,
@@ -45,7 +55,7 @@ def command(
         _readmes(write)
         return
     if section is not None and section not in tables.SECTIONS:
-        fail(f"unknown section {section!r}; sections are {', '.join(tables.SECTIONS)}")
+        raise UnknownNameError.of("section", section, tables.SECTIONS)
     game = make_game(preset, **parse_options(preset, option))
     wanted = (section,) if section else tuple(tables.SECTIONS)
     found = {name: tables.SECTIONS[name](game) for name in wanted}

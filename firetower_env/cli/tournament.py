@@ -15,6 +15,7 @@ from rich.table import Column
 
 from firetower_env.cli.common import (
     FAILURE,
+    INTERRUPTED,
     JsonOption,
     RulesOption,
     check_outputs,
@@ -23,6 +24,7 @@ from firetower_env.cli.common import (
     parse_options,
     print_json,
 )
+from firetower_env.cli.completion import agent_codes_like, presets_like
 from firetower_env.cli.output import kept_output
 from firetower_env.cli.seating import split_codes
 from firetower_env.cli.standings import show_standings
@@ -38,15 +40,19 @@ EPILOG = examples(
 )
 FOLDER = Path("results/tournament")
 _RATED_EVERY = 2.0  # seconds
-_INTERRUPTED = 130
 
 
 def command(
     config: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="A YAML file; the options below change what it says.")
     ] = None,
-    agents: Annotated[str | None, typer.Option(help="Agent codes: random,greedy:attack=2,warden")] = None,
-    preset: Annotated[list[str] | None, typer.Option(help="What is played; may be repeated.")] = None,
+    agents: Annotated[
+        str | None,
+        typer.Option(help="Agent codes: random,greedy:attack=2,warden", autocompletion=agent_codes_like),
+    ] = None,
+    preset: Annotated[
+        list[str] | None, typer.Option(help="What is played; may be repeated.", autocompletion=presets_like)
+    ] = None,
     blocks: Annotated[int | None, typer.Option(help="Deals for every line-up, each in all seat rotations.")] = None,
     seed: Annotated[int | None, typer.Option(help="Seed of the tournament.")] = None,
     option: RulesOption = None,
@@ -187,7 +193,7 @@ def _play(tournament: Any, arena: Any, quiet: bool) -> Any:
             return tournament.run(_Live(bar, tournament, arena))
     except KeyboardInterrupt:
         done = len(tournament.store.games)
-        fail(f"stopped after {done} of {tournament.total} matches; the same command goes on from here", _INTERRUPTED)
+        fail(f"stopped after {done} of {tournament.total} matches; the same command goes on from here", INTERRUPTED)
 
 
 def _bar() -> Progress:

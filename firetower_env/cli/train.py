@@ -16,7 +16,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Column
 
-from firetower_env.cli.common import FAILURE, JsonOption, examples, fail, print_json
+from firetower_env.cli.common import FAILURE, INTERRUPTED, JsonOption, examples, fail, print_json
 
 NAME = "train"
 EPILOG = examples(
@@ -26,7 +26,6 @@ EPILOG = examples(
     "firetower tournament --agents policy:runs/fire_tower_2p,greedy --preset fire_tower_2p --blocks 100",
 )
 FOLDER = Path("runs")
-_INTERRUPTED = 130
 
 
 def command(
@@ -60,7 +59,7 @@ def command(
     if trainer.stopping:
         given = "".join(f" --set {text}" for text in setting or ()) + (f" --run {run}" if run else "")
         at = f"{trainer.decisions:,} of {settings.decisions:,} decisions"
-        fail(f"stopped after {at}; go on with: firetower train {config}{given} --resume", _INTERRUPTED)
+        fail(f"stopped after {at}; go on with: firetower train {config}{given} --resume", INTERRUPTED)
 
 
 def training_part(module: str) -> Any:

@@ -10,6 +10,7 @@ import typer
 
 from firetower_env.cli.campaign import CampaignOption, Progress, UnlockOption, options_of
 from firetower_env.cli.common import (
+    INTERRUPTED,
     OverwriteOption,
     PresetArgument,
     RulesOption,
@@ -20,6 +21,8 @@ from firetower_env.cli.common import (
     fail,
     parse_options,
 )
+from firetower_env.cli.completion import agent_codes_like
+from firetower_env.cli.helping import usual_opponent
 from firetower_env.cli.origin import AtOption, FromOption, find_origin
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
@@ -42,7 +45,13 @@ _LOG = 5
 
 def command(
     preset: PresetArgument,
-    agents: Annotated[str, typer.Option(help="Agent codes by seat, or one for all seats.")] = "random",
+    agents: Annotated[
+        str | None,
+        typer.Option(
+            help="Agent codes by seat, or one for all seats; else the game's strongest scripted agent.",
+            autocompletion=agent_codes_like,
+        ),
+    ] = None,
     seed: SeedOption = None,
     option: RulesOption = None,
     every: Annotated[
@@ -71,7 +80,7 @@ def command(
     options = options_of(progress, options)
     origin = find_origin(preset, start, at, seed, option)
     game = origin.game if origin else make_game(preset, **options)
-    codes, players = seat_agents(agents, game.seats, game.name)
+    codes, players = seat_agents(agents or usual_opponent(game.name), game.seats, game.name)
     pace = _Pace(every or ("turn" if screen.live else str(PLAIN_TURNS)))
     pause = delay if delay is not None else LIVE_DELAY if screen.live else 0.0
     if scores and save is None:
@@ -81,11 +90,15 @@ def command(
         screen.say(f"{preset}, seed {session.seed}, agents {', '.join(codes)}")
         try:
             _play(session, screen, pace, pause, max_decisions)
+            stopped = False
         except KeyboardInterrupt:
             screen.say("Stopped.")
+            stopped = True
         session.finish(screen)
         for line in progress.finish(session.batch) if progress else ():
             screen.say(line)
+    if stopped:
+        raise typer.Exit(INTERRUPTED)
 
 
 class _Pace:

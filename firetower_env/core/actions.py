@@ -66,7 +66,7 @@ class ActionLayout:
         """The index of a verb name or of a (row, column) cell."""
         if isinstance(answer, str):
             if answer not in self.verb_index:
-                raise UnknownNameError(f"unknown verb {answer!r}; verbs are {', '.join(self.verbs)}")
+                raise UnknownNameError.of("verb", answer, self.verbs)
             return self.cells + self.verb_index[answer]
         try:
             row, col = (whole(part, "a row or column", IllegalActionError) for part in answer)

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Self
+
+#: how much alike two names are, from 0 to 1, for one to be taken for the other with a slip of the pen
+_NEAR = 0.7
+
 
 class FiretowerError(Exception):
     """Base of every error raised on purpose by this package."""
@@ -30,6 +37,14 @@ class StuckGameError(FiretowerError, RuntimeError):
 class UnknownNameError(FiretowerError, KeyError):
     """An unknown game, preset, option, card, agent or verb. The message lists what exists."""
 
+    @classmethod
+    def of(cls, what: str, name: str, known: Iterable[str], more: str = "", plural: str = "") -> Self:
+        """For a name that is none of the known ones: what comes near to it, all there are, and what `more` says."""
+        names = list(known)
+        return cls(
+            f"unknown {what} {name!r}{did_you_mean(name, names)}; {plural or f'{what}s'} are {', '.join(names)}{more}"
+        )
+
     def __str__(self) -> str:
         return str(self.args[0]) if self.args else ""
 
@@ -48,3 +63,9 @@ class CampaignError(FiretowerError, ValueError):
 
 class WorkerError(FiretowerError, RuntimeError):
     """A process of a batch has ended or failed, or the batch was closed. It can no longer be used."""
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The known name that comes nearest to this one, as a question in brackets; nothing if none is near."""
+    near = get_close_matches(name, list(known), n=1, cutoff=_NEAR)
+    return f" (did you mean {near[0]}?)" if near else ""

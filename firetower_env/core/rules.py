@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import typing
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, ClassVar, Self
 
 from firetower_env.core.errors import UnknownNameError
@@ -81,9 +80,7 @@ class RulesBase:
         """What is declared of an option or a shortcut; UnknownNameError if there is none of this name."""
         known = {**cls.shortcuts, **cls.declared()}
         if name not in known:
-            near = get_close_matches(name, known, n=1)
-            meant = f" (did you mean {near[0]}?)" if near else ""
-            raise UnknownNameError(f"unknown rules option {name!r}{meant}; options are {', '.join(known)}")
+            raise UnknownNameError.of("rules option", name, known)
         return known[name]
 
     @classmethod

@@ -1,7 +1,8 @@
 """A tableau as lines of text: a line for every panel with slots, and one for all small panels of a group.
 
-A part that may be answered stands in brackets, `[x]`; one changed by the latest decision carries a star, `x*`. An empty
-slot says in round brackets what fits and what that brings; `■` marks a slot that is taken, `□` one that lies face down.
+A part that may be answered stands in brackets, `[x]`; one changed by the latest decision carries a stroke, `x'`. An
+empty slot says in round brackets what fits and what that brings; `■` marks a slot that is taken, `□` one that lies face
+down.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from firetower_env.core.panels import Chip, Group, Panel, Shelf, Slot, Tableau, slot_key
+from firetower_env.render.wording import CHANGED
 
 _TAKEN = {"head": ("■", "#"), "closed": ("□", "%"), "icon": ("", ""), "pile": ("", "")}
 _GAP = "  "
@@ -41,7 +43,7 @@ class TableauText:
     def legend(self) -> list[str]:
         """What the glyphs of icons and the marks mean, item by item."""
         items = [f"{self._glyph(key)} {icon.label}" for key, icon in self._tableau.icons.items()]
-        marks = (("[ ] may be chosen", self._tableau.legal), ("* changed last", self._tableau.last))
+        marks = (("[ ] may be chosen", self._tableau.legal), (f"{CHANGED} changed last", self._tableau.last))
         return items + [words for words, there in marks if there]
 
     def shelf(self, shelf: Shelf) -> str:
@@ -117,5 +119,5 @@ class TableauText:
         return found.glyph if self._unicode else found.ascii
 
     def _marked(self, words: str, action: int, key: str = "") -> str:
-        star = "*" if key in self._tableau.last else ""
-        return f"[{words}{star}]" if action in self._tableau.legal else words + star
+        stroke = CHANGED if key in self._tableau.last else ""
+        return f"[{words}{stroke}]" if action in self._tableau.legal else words + stroke

@@ -1,8 +1,9 @@
 """A Snapshot as text: for terminals with or without colour, logs, and the messages of failing tests.
 
-A cell that may be chosen stands in brackets, `[x]`; a cell changed by the latest decision carries a star, `x*`; one
-that is both is written `[x*`. A cell that the question is about is written `<x>`. Hexes of odd columns stand one line
-lower, so that every row of cells takes two lines.
+A cell that may be chosen stands in brackets, `[x]`; a cell changed by the latest decision carries a stroke, `x'`; one
+that is both is written `[x'`. A cell that the question is about is written `<x>`. Hexes of odd columns stand one line
+lower, so that every row of cells takes two lines. No game writes a piece with one of these marks. Where a line is too
+short for the board, cells stand side by side with the first of their marks alone.
 """
 
 from __future__ import annotations
@@ -16,10 +17,21 @@ from firetower_env.core.cell_shapes import CellShape
 from firetower_env.core.snapshot import Cell, Colour, SeatView, Snapshot, Style
 from firetower_env.render.tableau_text import TableauText
 from firetower_env.render.text_arrows import arrow_lines
-from firetower_env.render.wording import fact_words, hand_words, printable, status_words, used_styles
+from firetower_env.render.wording import (
+    ABOUT,
+    CHANGED,
+    CHOOSE,
+    fact_words,
+    hand_words,
+    printable,
+    status_words,
+    used_styles,
+)
 
-#: lines of prose are broken here; boards are as wide as they are
+#: lines of prose are broken here; boards are as wide as they are, unless a width is given
 LINE_WIDTH = 80
+#: a line is never broken into shorter ones than this
+SHORTEST = 20
 #: how many of the latest log entries are shown
 LOG_LINES = 5
 
@@ -29,10 +41,17 @@ _GAP = "   "
 
 @dataclass(frozen=True)
 class _Pen:
-    """How characters are written: with or without ANSI colours, in Unicode or in ASCII alone."""
+    """How characters are written: with or without ANSI colours, in Unicode or in ASCII alone, on lines how wide."""
 
     colour: bool
     unicode: bool
+    #: no line may be wider; None: boards, tables and what seats hold take the room they need
+    width: int | None = None
+
+    @property
+    def prose(self) -> int:
+        """Where sentences and lists are broken."""
+        return LINE_WIDTH if self.width is None else min(self.width, LINE_WIDTH)
 
     def words(self, text: str) -> str:
         return printable(text, self.unicode)
@@ -56,9 +75,12 @@ class _Pen:
         return f"\x1b[{';'.join(codes)}m{text}{_RESET}" if codes else text
 
 
-def render_text(snapshot: Snapshot, colour: bool = False, unicode: bool = True) -> str:
-    """The whole snapshot as lines of text, with ANSI 24-bit colours if `colour`, in plain ASCII unless `unicode`."""
-    pen = _Pen(colour, unicode)
+def render_text(snapshot: Snapshot, colour: bool = False, unicode: bool = True, width: int | None = None) -> str:
+    """The whole snapshot as lines of text, with ANSI 24-bit colours if `colour`, in plain ASCII unless `unicode`.
+
+    With a `width` lines are broken and boards pressed together to fit a terminal of so many columns.
+    """
+    pen = _Pen(colour, unicode, width)
     board = _tableau if snapshot.tableau else _grid
     blocks = (
         [pen.paint(pen.words(snapshot.title), bold=True)],
@@ -81,7 +103,8 @@ def _tableau(snapshot: Snapshot, pen: _Pen) -> tuple[list[str], ...]:
     assert snapshot.tableau is not None
     text = TableauText(snapshot.tableau, pen.unicode)
     legend = [pen.words(words) for words in text.legend()]
-    return [pen.words(line) for line in text.lines()], _flow([(_width(words), words) for words in legend])
+    lines = [part for line in text.lines() for part in _broken(pen.words(line), pen)]
+    return lines, _flow([(_width(words), words) for words in legend], pen)
 
 
 def _board(snapshot: Snapshot, pen: _Pen) -> list[str]:
@@ -89,15 +112,26 @@ def _board(snapshot: Snapshot, pen: _Pen) -> list[str]:
     if not snapshot.rows or not snapshot.cols:
         return []
     glyph_width = max(_width(pen.glyph(style)) for style in snapshot.styles.values())
-    names = snapshot.names
-    margin = max(len(names.row(row)) for row in range(snapshot.rows))
-    heads = "".join(f"{names.col(col):^{glyph_width + 2}}" for col in range(snapshot.cols))
-    lines = [f"{'':{margin}} {heads}".rstrip()]
+    margin = max(len(snapshot.names.row(row)) for row in range(snapshot.rows))
+    close = pen.width is not None and margin + 1 + snapshot.cols * (glyph_width + 2) > pen.width
+    cell_width = glyph_width + (1 if close else 2)
+    lines = [f"{'':{margin}} {heads}".rstrip() for heads in _heads(snapshot, cell_width, close)]
     for name, places in _lines_of_cells(snapshot):
-        cells = (_cell(snapshot, cell, glyph_width, pen) if cell else " " * (glyph_width + 2) for cell in places)
+        cells = (_cell(snapshot, cell, glyph_width, pen, close) if cell else " " * cell_width for cell in places)
         lines.append(f"{name:>{margin}} {''.join(cells)}".rstrip())
-    above, below = arrow_lines(snapshot, margin + 1, snapshot.cols * (glyph_width + 2), pen.unicode)
+    around = arrow_lines(snapshot, margin + 1, snapshot.cols * cell_width, pen.unicode)
+    above, below = ([part for line in arrows for part in _fitted(line, pen)] for arrows in around)
     return [*above, *lines, *below]
+
+
+def _heads(snapshot: Snapshot, cell_width: int, close: bool) -> list[str]:
+    """The names of the columns on one line; on one below the other, letter by letter, where they would touch."""
+    names = [snapshot.names.col(col) for col in range(snapshot.cols)]
+    longest = max(map(len, names))
+    if longest < cell_width:
+        return ["".join(f"{name:>{cell_width}}" if close else f"{name:^{cell_width}}" for name in names)]
+    upright = [f"{name:>{longest}}" for name in names]
+    return ["".join(f"{name[place]:>{cell_width}}" for name in upright) for place in range(longest)]
 
 
 def _lines_of_cells(snapshot: Snapshot) -> Iterator[tuple[str, list[Cell | None]]]:
@@ -109,17 +143,18 @@ def _lines_of_cells(snapshot: Snapshot) -> Iterator[tuple[str, list[Cell | None]
             yield "" if odd else snapshot.names.row(row), cells
 
 
-def _cell(snapshot: Snapshot, cell: Cell, glyph_width: int, pen: _Pen) -> str:
-    """One cell with its marks, in the colours of its style."""
+def _cell(snapshot: Snapshot, cell: Cell, glyph_width: int, pen: _Pen, close: bool) -> str:
+    """One cell with its marks, in the colours of its style; only with the first of them where cells stand close."""
     row, col = cell
     style = snapshot.styles[snapshot.cells[row][col]]
     glyph = pen.glyph(style)
     legal, last, about = (cell in cells for cells in (snapshot.legal_cells, snapshot.last_cells, snapshot.about_cells))
-    left = "<" if about else "[" if legal else " "
-    right = ">" if about else "*" if last else "]" if legal else " "
+    left = ABOUT[0] if about else CHOOSE[0] if legal else " "
+    right = ABOUT[1] if about else CHANGED if last else CHOOSE[1] if legal else " "
     padding = " " * (glyph_width - _width(glyph))
     ink = _strong(style.fill) if legal else style.ink
-    return pen.paint(left + glyph + padding + right, ink, style.fill, bold=legal or last)
+    marked = (left if left != " " or not last else right) + glyph + padding if close else left + glyph + padding + right
+    return pen.paint(marked, ink, style.fill, bold=legal or last)
 
 
 def _strong(fill: Colour) -> Colour:
@@ -135,12 +170,12 @@ def _legend(snapshot: Snapshot, pen: _Pen) -> list[str]:
         glyph, label = pen.glyph(style), pen.words(style.label)
         items.append((_width(f"{glyph} {label}"), f"{pen.paint(glyph, style.ink, style.fill)} {label}"))
     marks = (
-        ("[ ] may be chosen", snapshot.legal_cells),
-        ("* changed last", snapshot.last_cells),
-        ("< > asked about", snapshot.about_cells),
+        (f"{' '.join(CHOOSE)} may be chosen", snapshot.legal_cells),
+        (f"{CHANGED} changed last", snapshot.last_cells),
+        (f"{' '.join(ABOUT)} asked about", snapshot.about_cells),
     )
     items += [(len(mark), mark) for mark, cells in marks if cells]
-    return _flow(items)
+    return _flow(items, pen)
 
 
 def _stacks(snapshot: Snapshot, pen: _Pen) -> list[str]:
@@ -154,14 +189,14 @@ def _stacks(snapshot: Snapshot, pen: _Pen) -> list[str]:
     for cell in crowded:
         pieces = " on ".join(labels[key] for key in reversed(snapshot.stack(cell)))
         lines.append(f"{snapshot.names.short(*cell)}: {pieces}")
-    return _flow([(_width(words), words) for words in lines])
+    return _flow([(_width(words), words) for words in lines], pen)
 
 
 def _facts(snapshot: Snapshot, pen: _Pen) -> list[str]:
     """All facts but those that an arrow beside the board tells."""
     told = {arrow.label for arrow in snapshot.arrows if arrow.bearing is not None}
     facts = map(pen.words, fact_words(fact for fact in snapshot.facts if fact[0] not in told))
-    return _flow([(_width(words), words) for words in facts])
+    return _flow([(_width(words), words) for words in facts], pen)
 
 
 def _seats(snapshot: Snapshot, pen: _Pen) -> list[str]:
@@ -175,7 +210,12 @@ def _seats(snapshot: Snapshot, pen: _Pen) -> list[str]:
         # on a plate of its own colour a name can be read whatever colour the terminal has
         painted = pen.paint(name, _strong(seat.colour), seat.colour, bold=seat.asked) + " " * (longest - _width(name))
         words = [pen.words(words) for words in (status_words(seat), *_holdings(snapshot, seat, pen)) if words]
-        lines.append(_GAP.join([f"{mark} {painted}", " | ".join(words)]).rstrip())
+        held, taken = " | ".join(words), 2 + longest + len(_GAP)
+        if pen.width is not None and taken + 2 * SHORTEST > pen.width:
+            lines += [f"{mark} {painted}".rstrip(), *("    " + line for line in _broken(held, pen, 4))]
+        else:
+            first, *more = _broken(held, pen, taken)
+            lines += [f"{mark} {painted}{_GAP}{first}".rstrip(), *(" " * taken + line for line in more)]
     return lines
 
 
@@ -188,7 +228,7 @@ def _holdings(snapshot: Snapshot, seat: SeatView, pen: _Pen) -> list[str]:
 
 
 def _log(snapshot: Snapshot, pen: _Pen) -> list[str]:
-    return [f"- {pen.words(entry)}" for entry in snapshot.log[-LOG_LINES:]]
+    return [line for entry in snapshot.log[-LOG_LINES:] for line in _broken(f"- {pen.words(entry)}", pen)]
 
 
 def _question(snapshot: Snapshot, pen: _Pen) -> list[str]:
@@ -198,16 +238,35 @@ def _question(snapshot: Snapshot, pen: _Pen) -> list[str]:
         count = len(snapshot.legal_cells)
         words = ("slot", "slots", "table") if snapshot.tableau else ("cell", "cells", "board")
         lines.append(f"  {count} {words[count != 1]} on the {words[2]}")
-    lines += [f"  {line}" for line in _flow([(_width(words), words) for words in map(pen.words, snapshot.legal_words)])]
+    answers = [(_width(words), words) for words in map(pen.words, snapshot.legal_words)]
+    lines += [f"  {line}" for line in _flow(answers, pen, taken=2)]
     return lines + [pen.paint(line, bold=True) for line in _wrap(snapshot.outcome, pen)]
 
 
 def _wrap(text: str, pen: _Pen) -> list[str]:
-    return textwrap.wrap(pen.words(text), LINE_WIDTH)
+    return textwrap.wrap(pen.words(text), pen.prose)
 
 
-def _flow(items: Iterable[tuple[int, str]]) -> list[str]:
-    """Items, each with its visible width, side by side on as few lines as they need in the given order."""
+def _broken(line: str, pen: _Pen, taken: int = 0) -> list[str]:
+    """A line in as many as it needs if so many columns are taken already; what goes on stands a little further in."""
+    if pen.width is None or taken + _width(line) <= pen.width:
+        return [line]
+    room = max(pen.width - taken, SHORTEST)
+    wrapper = textwrap.TextWrapper(room, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+    return wrapper.wrap(line) or [""]
+
+
+def _fitted(line: str, pen: _Pen) -> list[str]:
+    """A line of words that stands somewhere beside the board, at the left if there is no room for it."""
+    return [line] if pen.width is None or len(line) <= pen.width else _broken(line.strip(), pen)
+
+
+def _flow(items: Iterable[tuple[int, str]], pen: _Pen, taken: int = 0) -> list[str]:
+    """Items, each with its visible width, side by side on as few lines as they need in the given order.
+
+    Prose takes its 80 columns beside an indent; on a terminal of a given width the indent counts.
+    """
+    whole = pen.prose if pen.width is None else min(pen.prose, pen.width - taken)
     lines: list[list[str]] = []
     room = 0
     for width, item in items:
@@ -215,8 +274,10 @@ def _flow(items: Iterable[tuple[int, str]]) -> list[str]:
             lines[-1].append(item)
             room -= width + len(_GAP)
         else:
-            lines.append([item])
-            room = LINE_WIDTH - width
+            # alone on its lines, and then without colours, if it is too long for one
+            first, *more = [item] if width <= whole else _broken(item, pen, taken)
+            lines += [[first], *([line] for line in more)]
+            room = whole - width
     return [_GAP.join(line) for line in lines]
 
 

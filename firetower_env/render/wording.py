@@ -8,6 +8,8 @@ from collections.abc import Iterable
 
 from firetower_env.core.snapshot import SeatView, Snapshot, Style
 
+#: what stands in text around a part that may be chosen, behind one changed last, around one that is asked about
+CHOOSE, CHANGED, ABOUT = ("[", "]"), "'", ("<", ">")
 #: typographic characters whose ASCII stand-in no decomposition gives
 _STAND_INS = str.maketrans({"–": "-", "—": "-", "−": "-", "×": "x", "’": "'", "‘": "'", "“": '"', "”": '"', "·": "-"})
 #: categories of characters that are no text: controls, directions, lone surrogates, line and paragraph breaks

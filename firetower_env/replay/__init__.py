@@ -9,7 +9,7 @@ digest of what every seat sees and may answer. The last line holds the outcome a
 from firetower_env.replay.film import frames_of, preset_of
 from firetower_env.replay.lines import Decision, End, Header, Replay, TruncatedReplayError, read_replay
 from firetower_env.replay.playback import Playback, Proof, verify
-from firetower_env.replay.writer import ReplayWriter
+from firetower_env.replay.writer import ReplayMark, ReplayWriter
 
 __all__ = [
     "Decision",
@@ -18,6 +18,7 @@ __all__ = [
     "Playback",
     "Proof",
     "Replay",
+    "ReplayMark",
     "ReplayWriter",
     "TruncatedReplayError",
     "frames_of",

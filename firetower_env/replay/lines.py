@@ -149,6 +149,12 @@ class Checksum:
         """One more line."""
         self._hash.update(line)
 
+    def copy(self) -> Checksum:
+        """One that goes on from here by itself."""
+        twin = Checksum()
+        twin._hash = self._hash.copy()
+        return twin
+
     def __str__(self) -> str:
         return self._hash.hexdigest()
 

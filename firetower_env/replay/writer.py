@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +19,15 @@ from firetower_env.replay.lines import FORMAT, MAX_SCORES, TEXT_LENGTH, VERSION,
 from firetower_env.replay.playback import end_of, position_digest, set_up
 
 DIGEST_EVERY = 25
+
+
+@dataclass(frozen=True)
+class ReplayMark:
+    """How far a replay had been written."""
+
+    size: int
+    count: int
+    checksum: Checksum
 
 
 class ReplayWriter:
@@ -73,6 +83,18 @@ class ReplayWriter:
         )
         self._write(decision)
         return decision
+
+    def mark(self) -> ReplayMark:
+        """Where the replay is now, to come back to."""
+        return ReplayMark(self._file.tell(), self._count, self._checksum.copy())
+
+    def back_to(self, mark: ReplayMark) -> None:
+        """Forget the decisions since a mark; whoever calls this sets the game back as well."""
+        with naming(self._path):
+            self._file.seek(mark.size)
+            self._file.truncate()
+        self._count, self._checksum = mark.count, mark.checksum.copy()
+        self._recorder.take(self.game)
 
     def close(self) -> None:
         """Write the last line, also of a game that is left unfinished, and close the file."""

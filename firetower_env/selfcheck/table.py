@@ -101,5 +101,5 @@ def chosen(names: list[str]) -> tuple[Check, ...]:
     known = {check.name for check in CHECKS}
     for name in names:
         if name not in known:
-            raise UnknownNameError(f"unknown check {name!r}; checks are {', '.join(check.name for check in CHECKS)}")
+            raise UnknownNameError.of("check", name, (check.name for check in CHECKS))
     return tuple(check for check in CHECKS if not names or check.name in names)

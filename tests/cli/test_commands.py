@@ -89,9 +89,9 @@ def test_watch_shows_a_whole_game_and_saves_it(tmp_path: Path) -> None:
     proof = verify(path)
     assert proof.over
     assert f"{proof.decisions} decisions; seed 4" in text
-    assert sum(line.startswith("  player") and "WIND " in line for line in text.splitlines()) > 20
+    assert sum(line.startswith("  player") and "WIND " in line for line in text.splitlines()) > 10
     header = read_replay(path).header
-    assert (header.seed, header.agents, header.env_id) == (4, ("random", "random"), "firetower/fire_tower_2p-v0")
+    assert (header.seed, header.agents, header.env_id) == (4, ("warden", "warden"), "firetower/fire_tower_2p-v0")
     assert well("watch", "fire_tower_2p", "--seed", "4", "--plain") == text.replace(f"; replay: {path}", "")
 
 
@@ -123,7 +123,19 @@ def test_rules_options_take_effect(tmp_path: Path) -> None:
 def test_a_person_can_play_a_whole_game(tmp_path: Path) -> None:
     """Move number one, again and again, leads to the end of a game."""
     path = tmp_path / "game.jsonl"
-    words = ("play", "fire_tower_2p", "--seat", "1", "--seed", "5", "--no-colour", "--save", str(path))
+    words = (
+        "play",
+        "fire_tower_2p",
+        "--agents",
+        "random",
+        "--seat",
+        "1",
+        "--seed",
+        "5",
+        "--no-colour",
+        "--save",
+        str(path),
+    )
     text = well(*words, "-o", "max_turns=40", keys="1\n" * 400)
     assert "Result: " in text
     assert verify(path).over
@@ -164,7 +176,9 @@ def test_mistakes_are_explained_and_asked_again() -> None:
 
 @pytest.mark.parametrize("answer", ["7,10", "7 10", "(7, 10)", "1"])
 def test_cells_can_be_typed_in_several_ways(answer: str) -> None:
-    assert "WIND            row 7, column 10" in well("play", "fire_tower_2p", "--seed", "5", keys=f"{answer}\n")
+    assert "WIND            row 7, column 10" in well(
+        "play", "fire_tower_2p", "--agents", "random", "--seed", "5", keys=f"{answer}\n"
+    )
 
 
 def test_the_end_of_input_leaves_politely(tmp_path: Path) -> None:

@@ -234,8 +234,8 @@ def test_text_has_two_lines_for_a_row_and_three_characters_for_a_column() -> Non
     assert lines[top + 1 : top + 7] == [
         "0  w    [w]",
         "     [T]    #",
-        "1  w    [f*",
-        "      f*    w",
+        "1  w    [f'",
+        "      f'    w",
         "2  #     w",
         "      w    <~>",
     ]

@@ -263,11 +263,11 @@ def test_text_has_a_line_for_every_large_card_and_one_for_the_small_ones() -> No
     lines = render_text(PLANTING, unicode=False).splitlines()
     assert lines[2] == " 0 L Row 0 | L#  L#  [(L p1)]  [(L p1)]  [(L p1)]             | owners: L L"
     assert lines[3].startswith(" 1 L Row 1 | [(L p1)]")
-    assert lines[7] == "seeds  Seed 1* (o > p1) here: 0  Seed 2 (o > p2)  Seed 3 (o > p3)"
+    assert lines[7] == "seeds  Seed 1' (o > p1) here: 0  Seed 2 (o > p2)  Seed 3 (o > p3)"
     assert "  23 slots on the table" in lines
     assert any(line.startswith("> gardener 0") and "hand: o" in line for line in lines)
     planted = render_text(garden(3), unicode=False).splitlines()
-    assert planted[2].startswith(" 0 L Row 0* | L#  L#*  (L p1)")
+    assert planted[2].startswith(" 0 L Row 0' | L#  L#'  (L p1)")
 
 
 def test_text_is_ascii_where_it_must_be_and_coloured_where_it_may() -> None:

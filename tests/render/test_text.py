@@ -7,9 +7,9 @@ import pytest
 
 from firetower_env.core.cell_names import CellNames
 from firetower_env.core.snapshot import SeatView, Style
-from firetower_env.presets import PRESETS
+from firetower_env.presets import GAMES, PRESETS, make_batch
 from firetower_env.render.text import LINE_WIDTH, render_text
-from firetower_env.render.wording import printable
+from firetower_env.render.wording import ABOUT, CHANGED, CHOOSE, printable
 from tests.render.example import EXAMPLE, FIRE
 from tests.render.positions import position
 
@@ -25,7 +25,7 @@ def test_board_stands_below_its_column_numbers_with_its_marks():
     top = lines.index("   0  1  2  3")
     assert lines[top + 1 : top + 4] == [
         "0  w [w][w] #",
-        "1  w  f*[f* w",
+        "1  w  f'[f' w",
         "2  #  w  w  w",
     ]
 
@@ -44,7 +44,7 @@ def test_wide_glyphs_widen_every_cell():
     top = next(i for i, line in enumerate(lines) if line.split() == ["0", "1", "2", "3"])
     assert lines[top + 1 : top + 3] == [
         "0  ♣  [♣ ][♣ ] ■",
-        "1  ♣   🔥*[🔥* ♣",
+        "1  ♣   🔥'[🔥' ♣",
     ]
 
 
@@ -54,12 +54,12 @@ def test_two_digit_coordinates_stay_aligned():
     top = next(i for i, line in enumerate(lines) if line.split() == [str(col) for col in range(12)])
     assert lines[top] == "    0  1  2  3  4  5  6  7  8  9 10 11"
     assert lines[top + 1] == " 0  w [w][w] w  w  w  w  w  w  w  w  w"
-    assert lines[top + 11] == "10  w  w  w  w  w  w  w  w  w  w  w  w*"
+    assert lines[top + 11] == "10  w  w  w  w  w  w  w  w  w  w  w  w'"
 
 
 def test_legend_names_only_what_is_on_the_board():
     text = "\n".join(ascii_lines())
-    assert "w wood   f fire   # rock   [ ] may be chosen   * changed last" in text
+    assert "w wood   f fire   # rock   [ ] may be chosen   ' changed last" in text
     assert "lake" not in text
 
 
@@ -140,7 +140,7 @@ def test_with_colour_the_words_are_the_same():
 def test_colours_are_those_of_the_styles_and_seats():
     text = render_text(EXAMPLE, colour=True, unicode=False)
     ink, fill = ";".join(map(str, FIRE.ink)), ";".join(map(str, FIRE.fill))
-    assert f"\x1b[1;38;2;{ink};48;2;{fill}m f*\x1b[0m" in text
+    assert f"\x1b[1;38;2;{ink};48;2;{fill}m f'\x1b[0m" in text
     assert "\x1b[1;38;2;255;255;255;48;2;213;94;0mAna\x1b[0m" in text
 
 
@@ -148,7 +148,7 @@ def test_cells_that_may_be_chosen_stand_out():
     """Their brackets are black or white, whichever shows better, and not in the calm ink of the style."""
     text = render_text(EXAMPLE, colour=True, unicode=False)
     assert "\x1b[1;38;2;0;0;0;48;2;200;220;190m[w]\x1b[0m" in text
-    assert "\x1b[1;38;2;255;255;255;48;2;220;90;30m[f*\x1b[0m" in text
+    assert "\x1b[1;38;2;255;255;255;48;2;220;90;30m[f'\x1b[0m" in text
 
 
 def test_control_characters_in_names_do_not_reach_the_terminal():
@@ -185,3 +185,45 @@ def test_every_game_can_be_read_in_plain_ascii(preset):
     for key in {snapshot.styles[key].kind or key for row in snapshot.cells for key in row}:
         style = snapshot.styles[key]
         assert f"{style.ascii} {style.label}" in told
+
+
+# -- marks and narrow terminals ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_piece_is_written_like_a_mark(game):
+    marks = {*CHOOSE, *ABOUT, CHANGED}
+    batch = make_batch(GAMES[game].presets[0].name, 1)
+    batch.reset(seed=1)
+    for style in batch.snapshot(0).styles.values():
+        assert style.glyph not in marks
+        assert style.ascii not in marks
+
+
+@pytest.mark.parametrize("width", [44, 60])
+@pytest.mark.parametrize("game", GAMES)
+def test_positions_fit_a_narrow_terminal(game, width):
+    """Nothing is lost: every cell and every word is there, on lines that fit."""
+    snapshot = position(GAMES[game].presets[-1].name)
+    lines = render_text(snapshot, unicode=False, width=width).splitlines()
+    assert max(map(len, lines)) <= width
+    wide, narrow = (text.split() for text in (render_text(snapshot, unicode=False), "\n".join(lines)))
+    if snapshot.tableau:
+        assert wide == narrow
+    else:
+        assert {word for word in wide if word.isalpha()} <= set(narrow)
+        assert sum(line.count("[") for line in lines) >= len(snapshot.legal_cells)
+
+
+def test_cells_stand_close_where_the_board_would_not_fit():
+    lines = render_text(EXAMPLE, unicode=False, width=11).splitlines()
+    top = next(i for i, line in enumerate(lines) if line.split() == ["0", "1", "2", "3"])
+    assert lines[top : top + 4] == ["   0 1 2 3", "0  w[w[w #", "1  w'f[f w", "2  # w w w"]
+
+
+def test_heads_stand_upright_where_they_would_touch():
+    big = dataclasses.replace(EXAMPLE, rows=11, cols=12, cells=(("wood",) * 12,) * 11)
+    lines = render_text(big, unicode=False, width=30).splitlines()
+    top = next(i for i, line in enumerate(lines) if line.split() == ["1", "1"])
+    assert lines[top + 1] == "    0 1 2 3 4 5 6 7 8 9 0 1"
+    assert lines[top].index("1") == lines[top + 1].rindex("0")

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from firetower_agents.arena.config import read_yaml
 from firetower_agents.arena.schedule import SEED_BITS, TableSpec
 from firetower_env.agents import baselines, make_agent
-from firetower_env.core.errors import FiretowerError
+from firetower_env.core.errors import FiretowerError, UnknownNameError
 from firetower_env.presets import DEFAULT_PRESET, make_game
 from firetower_training.advice import Adviser
 from firetower_training.delegation import Delegation
@@ -275,7 +275,7 @@ def _error_line(item: Mapping[str, Any]) -> str:
     where = ".".join(str(part) for part in item["loc"])
     if item["type"] == "extra_forbidden":
         known = _section(item["loc"][:-1]).model_fields
-        return f"unknown key {where!r}; keys are {', '.join(known)}"
+        return str(UnknownNameError.of("key", where, known))
     message = str(item["msg"]).removeprefix("Value error, ")
     return f"{where}: {message}" if where else message
 

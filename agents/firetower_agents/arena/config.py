@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from firetower_agents.arena.play import BATCH, TIME_LIMIT
 from firetower_agents.arena.schedule import SEED_BITS, Schedule, TableSpec
-from firetower_env.core.errors import FiretowerError
+from firetower_env.core.errors import FiretowerError, UnknownNameError
 
 MAX_BYTES = 1 << 20
 Code = Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
@@ -164,7 +164,7 @@ def _in_words(item: Any) -> str:
     where = ".".join(str(part) for part in item["loc"] if part != "preset")
     if item["type"] == "extra_forbidden":
         known = Sprt.model_fields if where.startswith("sprt.") else ["preset", *Config.model_fields]
-        return f"unknown key {where!r}; keys are {', '.join(known)}"
+        return str(UnknownNameError.of("key", where, known))
     message = item["msg"].removeprefix("Value error, ")
     return f"{where}: {message}" if where else message
 

@@ -33,5 +33,5 @@ def known_policy(name: str) -> str:
     own = [policy for declared in declared_games() for policy in declared.policies]
     names = tuple(dict.fromkeys((QUICK, STRONG, UNIFORM, *own)))
     if name not in names:
-        raise UnknownNameError(f"unknown playout policy {name!r}; policies are {', '.join(names)}")
+        raise UnknownNameError.of("playout policy", name, names, plural="policies")
     return name

@@ -1,0 +1,60 @@
+"""What `firetower play` tells a person who asks: what a strong agent would answer, and what a card does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from firetower_env.agents import baselines, make_agent
+from firetower_env.cli.naming import AnswerNames
+from firetower_env.cli.seating import SeatPlayers
+from firetower_env.core.batch import Batch
+from firetower_env.core.texts import GameTexts
+
+#: so many of the best answers are told
+BEST = 3
+
+
+def usual_opponent(game: str) -> str:
+    """Who plays where nobody is named: the strongest of the agents that others are measured against."""
+    return baselines(game)[-1]
+
+
+class Hints:
+    """A strong agent that looks over a person's shoulder: it sees what the asked seat sees, and no more."""
+
+    def __init__(self, batch: Batch, seed: int) -> None:
+        self._batch, self._seed = batch, seed
+        self.code = usual_opponent(batch.game.name)
+        self._agents = [make_agent(self.code, batch.game.name)] * batch.game.seats
+
+    def lines(self, names: AnswerNames) -> Iterator[str]:
+        """What it would answer, and what it holds of the best answers if it can tell; the same if asked again."""
+        players = SeatPlayers(self._batch, self._agents, self._seed)
+        answer = players.answer()
+        assert answer is not None, "there is an agent in every seat"
+        yield f"{self.code} would answer: {names.shown(answer)}"
+        rated = players.rated()
+        best = sorted(rated, key=lambda action: (action != answer, -rated[action]))[:BEST]
+        if len(best) > 1:
+            yield "its best: " + ", ".join(f"{names.shown(action)} {rated[action]:+.2f}" for action in best)
+
+
+def card_lines(texts: GameTexts, name: str) -> list[str]:
+    """What the cards of this name do, in lines; without a name, or if there is no such card, the cards there are."""
+    rows = texts.cards()
+    titles = ", ".join(row["card"] for row in rows)
+    if not rows:
+        return ["This game has no cards."]
+    if not name:
+        return [f"Cards: {titles}."]
+    found = [row for row in rows if row["card"].lower() == name] or [row for row in rows if name in row["card"].lower()]
+    if not found:
+        return [f"There is no card {name!r}. Cards: {titles}."]
+    return [_card_line(row) for row in found]
+
+
+def _card_line(row: dict[str, str]) -> str:
+    about = ", ".join(
+        part for part in (row.get("kind", ""), f"{row['copies']} in the box" if row.get("copies") else "") if part
+    )
+    return f"{row['card']}{f' ({about})' if about else ''}: {row['effect']}"
