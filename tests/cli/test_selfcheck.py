@@ -71,7 +71,7 @@ def test_a_fresh_seed_is_told() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--only", "mask"), "unknown check 'mask'; checks are masks, hidden"),
+        (("--only", "mask"), "unknown check 'mask' (did you mean masks?); checks are masks, hidden"),
         (("--only", "training", "--minutes", "0.01"), "nothing was checked"),
         (("--minutes", "0"), "0.01"),
     ],
