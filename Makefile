@@ -10,19 +10,24 @@ TORCH = $(shell sed -n 's/^ *"\(torch==[0-9.]*\)".*/\1/p' pyproject.toml)
 # The lower bound of numpy in pyproject.toml.
 NUMPY_FLOOR = $(shell sed -n 's/^ *"numpy>=\([0-9.]*\).*/\1/p' pyproject.toml)
 
-.PHONY: help setup setup-train demo test test-all lint types pytest pytest-all notebooks attack referee golden mutants oldest-numpy docs clean
+.PHONY: help setup setup-train demo test test-all lint types pytest pytest-all notebooks attack referee golden mutants oldest-numpy wheel docs clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
+# What playing and tournaments need is quickly installed, what the tests need in addition is not.
+$(VENV)/.stamp-demo: pyproject.toml setup.py constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) -c constraints.txt setuptools
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[arena]'
+	@touch $@
+
 setup: $(VENV)/.stamp ## create .venv with all that the tests need; quick when nothing changed
 
 # Made anew when the dependencies or their exact versions change. Building without isolation uses the constrained
 # setuptools and fetches nothing more.
-$(VENV)/.stamp: pyproject.toml constraints.txt
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) -c constraints.txt setuptools
+$(VENV)/.stamp: $(VENV)/.stamp-demo
 	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,notebooks,web]'
 	@touch $@
 
@@ -33,8 +38,8 @@ $(VENV)/.stamp-train: $(VENV)/.stamp
 	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,notebooks,train,viz,web]'
 	@touch $@
 
-demo: setup ## a small self-play tournament of the ladder, four players: the table, and where the results are
-	$(BIN)/firetower tournament configs/tournament/ladder_4p.yaml --blocks 40 --results results/demo.jsonl --report results/demo.html --fresh
+demo: $(VENV)/.stamp-demo ## a small self-play tournament of the ladder, four players: the table, and where the results are
+	$(BIN)/firetower tournament ladder_4p --blocks 40 --results results/demo.jsonl --report results/demo.html --fresh
 
 test: lint types pytest ## lint, types and tests
 
@@ -70,6 +75,11 @@ referee: setup ## core against referee, move by move, for GAMES games (of GAME);
 
 golden: setup ## write the golden files anew after a change of behaviour; look through the diff before committing
 	$(BIN)/python -m pytest -q tests/golden --update-golden
+
+# Every Python that is there, and every extra alone, each in an environment of its own.
+PYTHONS ?= python3.11 python3.12 python3.13
+wheel: setup ## build the wheel and use it from an empty folder with every one of PYTHONS and each extra
+	$(BIN)/python -m tests.packaging.trial $(PYTHONS)
 
 JOBS ?= 2
 mutants: setup ## break one rule after another (of GAME) and see whether the suite notices, JOBS at once

@@ -7,7 +7,13 @@ The names below load what they need when first used, so that importing the packa
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # the same names for type checkers, which do not run `__getattr__`
+    from firetower_env.agents import make_agent
+    from firetower_env.core.batch import Batch
+    from firetower_env.presets import PRESETS, make_batch, make_game
+    from firetower_env.registry import register
 
 __version__ = "0.1.0"
 
@@ -19,7 +25,7 @@ _HOMES = {
     "make_agent": "firetower_env.agents",
     "register": "firetower_env.registry",
 }
-__all__ = ["__version__", *_HOMES]
+__all__ = ["PRESETS", "Batch", "__version__", "make_agent", "make_batch", "make_game", "register"]
 
 
 def __getattr__(name: str) -> Any:

@@ -159,13 +159,13 @@ def load_catalogue() -> None:
                 raise
             return
     if POLICY not in _CATALOGUE:
-        register_agent(POLICY, "a trained network, by its run or checkpoint: policy:runs/my_run", _trained)
+        register_agent(POLICY, "a trained network, by its name or run: policy:NAME, policy:runs/my_run", _trained)
 
 
 def _trained(path: str, sample: float = 0) -> Any:
     """The policy of a checkpoint; `sample=1` draws answers instead of taking the most likely one."""
     if not path:
-        raise UnknownNameError("a policy is named by its run or checkpoint: policy:runs/my_run")
+        raise UnknownNameError("a policy is named by its name, run or checkpoint: policy:runs/my_run")
     try:
         loading = import_module("firetower_training.policy.loading")
     except ModuleNotFoundError as error:

@@ -8,6 +8,7 @@ import typer
 
 from firetower_env.agents import agent_codes
 from firetower_env.presets import DEFAULT_PRESET, PRESETS, make_game
+from firetower_env.shipped import POLICIES, TOURNAMENTS, TRAININGS, shipped
 
 Offers = Iterator[tuple[str, str]]
 
@@ -35,3 +36,22 @@ def rules_options_like(context: typer.Context, incomplete: str) -> Offers:
         option = declared[name]
         values = [str(one).lower() for one in option.one_of] or (["true", "false"] if bool in option.kinds else [])
         yield from ((f"{name}={one}", "") for one in values if one.startswith(value))
+
+
+def tournaments_like(incomplete: str) -> Iterator[str]:
+    """Configs of tournaments by name; the shell itself offers files."""
+    return _named(TOURNAMENTS, incomplete)
+
+
+def trainings_like(incomplete: str) -> Iterator[str]:
+    """Configs of trainings by name."""
+    return _named(TRAININGS, incomplete)
+
+
+def policies_like(incomplete: str) -> Iterator[str]:
+    """Trained policies by name."""
+    return _named(POLICIES, incomplete)
+
+
+def _named(kind: str, incomplete: str) -> Iterator[str]:
+    yield from (name for name in shipped(kind) if name.startswith(incomplete))

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from firetower_env.agents import baselines, check_plays
 from firetower_env.cli.common import JsonOption, RulesOption, examples, parse_options, print_json
-from firetower_env.cli.completion import agent_codes_like, presets_like
+from firetower_env.cli.completion import agent_codes_like, policies_like, presets_like
 from firetower_env.cli.seating import split_codes
 from firetower_env.cli.train import training_part
 from firetower_env.presets import DEFAULT_PRESET
@@ -20,13 +20,21 @@ from firetower_env.presets import DEFAULT_PRESET
 NAME = "evaluate"
 EPILOG = examples(
     "firetower evaluate runs/my_run",
+    f"firetower evaluate {DEFAULT_PRESET} --against greedy,warden",
     "firetower evaluate runs/my_run/final --against mcts,random --games 1000 --sample --json",
     f"firetower evaluate runs/my_run --preset {DEFAULT_PRESET} --games 500",
 )
 
 
 def command(
-    checkpoint: Annotated[Path, typer.Argument(metavar="CHECKPOINT", help="A checkpoint, or a run.")],
+    checkpoint: Annotated[
+        Path,
+        typer.Argument(
+            metavar="POLICY",
+            help="A run, a checkpoint, or the name of a policy of the project.",
+            autocompletion=policies_like,
+        ),
+    ],
     against: Annotated[
         str | None,
         typer.Option(

@@ -23,7 +23,7 @@ NAME = "serve"
 EPILOG = examples(
     "firetower serve",
     "firetower serve --port 9000 --games my_games --no-open",
-    "firetower serve --agent trained=policy:training/policies/fire_tower_2p --agent mine=./my_agent.py:MyAgent",
+    "firetower serve --agent trained=policy:fire_tower_2p --agent mine=./my_agent.py:MyAgent",
 )
 FOLDER = Path("results/games")
 

@@ -24,19 +24,20 @@ from firetower_env.cli.common import (
     parse_options,
     print_json,
 )
-from firetower_env.cli.completion import agent_codes_like, presets_like
+from firetower_env.cli.completion import agent_codes_like, presets_like, tournaments_like
 from firetower_env.cli.output import kept_output
 from firetower_env.cli.seating import split_codes
 from firetower_env.cli.standings import show_standings
+from firetower_env.shipped import TOURNAMENTS, find_config
 
 NAME = "tournament"
 EPILOG = examples(
-    "firetower tournament configs/tournament/ladder_2p.yaml",
+    "firetower tournament ladder_2p",
     "firetower tournament --agents random,greedy --preset fire_tower_4p --blocks 200",
     "firetower tournament --agents warden,greedy --preset fire_tower_2p --blocks 1000 --sprt 0.5 0.55",
-    "firetower tournament configs/tournament/ladder_4p.yaml --until-ci 60 --workers 2 --json",
+    "firetower tournament ladder_4p --until-ci 60 --workers 2 --json",
     "firetower tournament --agents random,solo_planner --preset solo_1 --blocks 100",
-    "firetower tournament configs/tournament/ladder_2p.yaml --report ladder.html --replays 5 --export payoff.npz",
+    "firetower tournament my_config.yaml --report ladder.html --replays 5 --export payoff.npz",
 )
 FOLDER = Path("results/tournament")
 _RATED_EVERY = 2.0  # seconds
@@ -44,7 +45,12 @@ _RATED_EVERY = 2.0  # seconds
 
 def command(
     config: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="A YAML file; the options below change what it says.")
+        Path | None,
+        typer.Argument(
+            metavar="FILE",
+            help="A YAML file, or the name of a config of the project; the options below change what it says.",
+            autocompletion=tournaments_like,
+        ),
     ] = None,
     agents: Annotated[
         str | None,
@@ -92,6 +98,7 @@ def command(
 ) -> None:
     """Play a tournament of agents and rate or compare them; stopped at any time, the same command goes on."""
     arena = _arena("firetower_agents.arena.tournament")
+    config = None if config is None else find_config(TOURNAMENTS, config)
     given = {
         "agents": split_codes(agents) if agents else None,
         "presets": preset,

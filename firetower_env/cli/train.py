@@ -17,19 +17,26 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Column
 
 from firetower_env.cli.common import FAILURE, INTERRUPTED, JsonOption, examples, fail, print_json
+from firetower_env.cli.completion import trainings_like
+from firetower_env.shipped import TRAININGS, find_config
 
 NAME = "train"
 EPILOG = examples(
-    "firetower train configs/train/fire_tower_2p.yaml",
-    "firetower train configs/train/fire_tower_2p.yaml --set decisions=200000 --set ppo.epochs=3 --run runs/short",
-    "firetower train configs/train/fire_tower_2p.yaml --resume",
+    "firetower train fire_tower_2p",
+    "firetower train my_config.yaml --set decisions=200000 --set ppo.epochs=3 --run runs/short",
+    "firetower train fire_tower_2p --resume",
     "firetower tournament --agents policy:runs/fire_tower_2p,greedy --preset fire_tower_2p --blocks 100",
 )
 FOLDER = Path("runs")
 
 
 def command(
-    config: Annotated[Path, typer.Argument(metavar="FILE", help="A YAML file; see configs/train.")],
+    config: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="A YAML file, or the name of a config of the project.", autocompletion=trainings_like
+        ),
+    ],
     setting: Annotated[
         list[str] | None,
         typer.Option("--set", metavar="A.B=C", help="Change a setting of the file; may be repeated."),
@@ -48,7 +55,7 @@ def command(
     """Train a policy by masked PPO against itself, its past and scripted agents."""
     if resume and overwrite:
         fail("--resume goes on with a run, --overwrite begins anew: give one of them")
-    settings = training_part("firetower_training.config").load_config(config, setting or ())
+    settings = training_part("firetower_training.config").load_config(find_config(TRAININGS, config), setting or ())
     folder = run or FOLDER / config.stem
     trainer = training_part("firetower_training.trainer").Trainer(settings, folder, resume=resume, overwrite=overwrite)
     results = _train(trainer, quiet or as_json)

@@ -32,7 +32,7 @@ def well(*words: str) -> Result:
 
 def test_help_shows_examples_and_options() -> None:
     text = well("--help").output
-    for words in ("configs/tournament/ladder_2p.yaml", "--sprt", "--until-ci", "--resume", "--fresh", "--executor"):
+    for words in ("ladder_2p", "--sprt", "--until-ci", "--resume", "--fresh", "--executor"):
         assert words in text
 
 

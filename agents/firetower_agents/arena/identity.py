@@ -15,6 +15,7 @@ from pathlib import Path
 
 import firetower_agents as agents_package
 from firetower_env import __version__
+from firetower_env.shipped import POLICIES, find_shipped
 
 _DIGEST = 8
 _ARENA = "arena"
@@ -24,7 +25,7 @@ def code_identity(agents: Iterable[str]) -> dict[str, str]:
     """The version of this package, and a fingerprint for each source of answers by its name."""
     found = {"firetower_env": __version__, "agents": _ladder()}
     for code in agents:
-        found |= {name: fingerprint([Path(name)]) for name in files_of(code)}
+        found |= {name: fingerprint([find_shipped(POLICIES, name)]) for name in files_of(code)}
     return dict(sorted(found.items()))
 
 
@@ -35,7 +36,7 @@ def files_of(code: str) -> Iterator[str]:
         yield first
     for part in rest:
         name = part.partition("=")[2] or part
-        if name and Path(name).exists():
+        if name and find_shipped(POLICIES, name).exists():
             yield name
 
 

@@ -12,6 +12,7 @@ from torch import Tensor, nn
 
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import make_game
+from firetower_env.shipped import POLICIES, find_shipped, shipped
 from firetower_training.checkpoints import STATE, CheckpointError, list_checkpoints, newest, read_checkpoint, read_state
 from firetower_training.contents import MAX_HEADER
 from firetower_training.features.common import Features
@@ -84,14 +85,18 @@ class TrainedAgent(PolicyAgent):
 
 
 def load_policy(path: str | Path, *, sample: bool = False) -> TrainedAgent:
-    """The agent of a checkpoint, or of a run: its final policy, or its latest checkpoint while it is under way."""
-    path = Path(path)
+    """The agent of a checkpoint, or of a run: its final policy, or its latest checkpoint while it is under way.
+
+    Policies that come with the project go by name.
+    """
+    path = find_shipped(POLICIES, path)
     for folder in (path, path / FINAL):
         if (folder / STATE).is_file():
             return _load(folder, sample)
     if list_checkpoints(path / CHECKPOINTS):
         return newest(path / CHECKPOINTS, lambda folder: _load(folder, sample))
-    raise CheckpointError(f"{path}: no checkpoint and no training run")
+    names = ", ".join(shipped(POLICIES))
+    raise CheckpointError(f"{path}: no checkpoint and no training run; policies by name are {names}")
 
 
 def _load(folder: Path, sample: bool) -> TrainedAgent:

@@ -1,0 +1,5 @@
+"""`python -m firetower_env` is `firetower`."""
+
+from firetower_env.cli import main
+
+main()
