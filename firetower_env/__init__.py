@@ -18,6 +18,7 @@ _HOMES = {
     "PRESETS": "firetower_env.presets",
     "make_agent": "firetower_env.agents",
     "register": "firetower_env.registry",
+    "GameWords": "firetower_env.words",
 }
 __all__ = ["__version__", *_HOMES]
 
