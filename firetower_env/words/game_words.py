@@ -13,8 +13,8 @@ from firetower_env.render.text import render_text
 from firetower_env.words.answers import legal_answers, parse_answer
 from firetower_env.words.naming import AnswerNames
 
-#: whoever is asked; hands of the others stay hidden
-ASKED = "asked"
+#: for `viewer`: whoever is asked
+ASKED = -1
 
 
 class GameWords:
@@ -25,7 +25,7 @@ class GameWords:
     words keep to: by default the one asked, None for everything open.
     """
 
-    def __init__(self, batch: Batch, game: int = 0, viewer: int | str | None = ASKED) -> None:
+    def __init__(self, batch: Batch, game: int = 0, viewer: int | None = ASKED) -> None:
         self._batch, self._number = batch, game
         # the same games on the real board: both share one engine
         self._real = copy.copy(batch)
