@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not run `__getat
     from firetower_env.core.batch import Batch
     from firetower_env.presets import PRESETS, make_batch, make_game
     from firetower_env.registry import register
+    from firetower_env.words import GameWords
 
 __version__ = "0.1.0"
 
@@ -24,8 +25,9 @@ _HOMES = {
     "PRESETS": "firetower_env.presets",
     "make_agent": "firetower_env.agents",
     "register": "firetower_env.registry",
+    "GameWords": "firetower_env.words",
 }
-__all__ = ["PRESETS", "Batch", "__version__", "make_agent", "make_batch", "make_game", "register"]
+__all__ = ["PRESETS", "Batch", "GameWords", "__version__", "make_agent", "make_batch", "make_game", "register"]
 
 
 def __getattr__(name: str) -> Any:

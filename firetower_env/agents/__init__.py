@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from firetower_env.agents.catalogue import (
     POLICY,
+    PROGRAM,
+    WITH_PATH,
     AgentEntry,
     GameAgents,
     UnfitAgentError,
@@ -40,6 +42,8 @@ from firetower_env.agents.protocol import (
 
 __all__ = [
     "POLICY",
+    "PROGRAM",
+    "WITH_PATH",
     "Agent",
     "AgentEntry",
     "AgentFacts",

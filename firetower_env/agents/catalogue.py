@@ -14,8 +14,9 @@ from typing import Any
 from firetower_env.agents.protocol import RandomAgent
 from firetower_env.core.errors import FiretowerError, UnknownNameError
 
-#: the code of trained networks, which is followed by a path
-POLICY = "policy"
+#: the codes of trained networks and of programs in other languages, which are followed by a path
+POLICY, PROGRAM = "policy", "program"
+WITH_PATH = (POLICY, PROGRAM)
 
 
 class UnfitAgentError(UnknownNameError):
@@ -158,6 +159,8 @@ def load_catalogue() -> None:
             if error.name not in ("firetower_agents", wanted):
                 raise
             return
+    if PROGRAM not in _CATALOGUE:
+        register_agent(PROGRAM, "a program in any language, asked over lines of JSON: program:./my_agent.sh", _program)
     if POLICY not in _CATALOGUE:
         register_agent(POLICY, "a trained network, by its name or run: policy:NAME, policy:runs/my_run", _trained)
 
@@ -174,6 +177,13 @@ def _trained(path: str, sample: float = 0) -> Any:
             "then pip install 'firetower-env[train]'"
         ) from error
     return loading.load_policy(path, sample=bool(sample))
+
+
+def _program(path: str) -> Any:
+    """The agent that asks a program."""
+    if not path:
+        raise UnknownNameError("a program is named by its file: program:./my_agent.sh")
+    return loaded("firetower_env.pipe.program:ProgramAgent")(path)
 
 
 register_agent("random", "answers uniformly among the legal actions", RandomAgent)

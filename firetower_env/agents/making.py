@@ -1,8 +1,9 @@
 """Agents from their codes.
 
 A code may carry parameters: `greedy:attack=1.5`. An agent of one's own is named by its file and class:
-`./my_agent.py:MyAgent`. A trained network is named by its checkpoint: `policy:runs/my_run`. Both are for people to
-type: a code that comes out of a file goes through `catalogue_agent`, which loads and runs nothing that the code names.
+`./my_agent.py:MyAgent`. A trained network is named by its checkpoint: `policy:runs/my_run`, a program in another
+language by its file: `program:./my_agent.sh`. These are for people to type: a code that comes out of a file goes
+through `catalogue_agent`, which loads and runs nothing that the code names.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from firetower_env.agents.catalogue import POLICY, check_plays, entry_of
+from firetower_env.agents.catalogue import POLICY, WITH_PATH, check_plays, entry_of
 from firetower_env.agents.protocol import Agent
 from firetower_env.core.errors import UnknownNameError, did_you_mean
 
@@ -35,8 +36,8 @@ def make_agent(code: str, game: str | None = None) -> Agent:
     """An agent from its code, with parameters after a colon: `greedy:attack=1.5,defence=2`.
 
     `./my_agent.py:MyAgent` is an agent of one's own, `./my_agent.py:MyAgent:speed=2` one with parameters; so are
-    `policy:runs/my_run` and `policy:runs/my_run:sample=1`. Where a game is named, an agent that does not play it
-    is refused.
+    `policy:runs/my_run` and `policy:runs/my_run:sample=1`; `program:./my_agent.sh` is a program. Where a game is
+    named, an agent that does not play it is refused.
     """
     name, _, text = code.partition(":")
     if game is not None:
@@ -44,7 +45,7 @@ def make_agent(code: str, game: str | None = None) -> Agent:
     if names_file(code):
         title, _, text = text.partition(":")
         return _made(f"{name}:{title}", _from_file(name, title), text)
-    if names_policy(code):
+    if name in WITH_PATH:
         path, text = _path_and_parameters(text)
         return _made(name, partial(entry_of(name).make, path), text)
     return _made(name, entry_of(name).make, text)
@@ -80,10 +81,10 @@ def _made(name: str, make: Callable[..., Agent], text: str) -> Agent:
 
 
 def is_of_catalogue(code: str) -> bool:
-    """Does this code load no file: neither an agent of one's own nor a trained network, also not as a parameter?"""
+    """Does this code load no file: no agent or program of one's own and no trained network, also not as a parameter?"""
     name, _, text = code.partition(":")
     values = (part.partition("=")[2].strip() for part in text.split(","))
-    return not names_file(code) and name != POLICY and not any(map(names_policy, values))
+    return not names_file(code) and name not in WITH_PATH and not any(map(names_policy, values))
 
 
 def names_policy(code: str) -> bool:

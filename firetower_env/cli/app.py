@@ -12,6 +12,7 @@ from firetower_env.cli import (
     campaign,
     evaluate,
     listing,
+    pipe,
     play,
     replay,
     selfcheck,
@@ -49,5 +50,8 @@ def _options(
     pass
 
 
-for _module in (listing, spec, play, watch, campaign, replay, serve, tournament, train, evaluate, bench, selfcheck):
+for _module in (
+    *(listing, spec, play, watch, pipe, campaign, replay, serve),
+    *(tournament, train, evaluate, bench, selfcheck),
+):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))

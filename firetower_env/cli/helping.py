@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from firetower_env.agents import baselines, make_agent
-from firetower_env.cli.naming import AnswerNames
 from firetower_env.cli.seating import SeatPlayers
 from firetower_env.core.batch import Batch
 from firetower_env.core.texts import GameTexts
+from firetower_env.words.naming import AnswerNames
 
 #: so many of the best answers are told
 BEST = 3

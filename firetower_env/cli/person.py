@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import typer
 
-from firetower_env.cli.answers import AnswerError, legal_answers, list_answers, parse_answer
 from firetower_env.cli.helping import Hints, card_lines
-from firetower_env.cli.naming import AnswerNames
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.session import Session
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.render.changes import marked
+from firetower_env.words.answers import AnswerError, legal_answers, list_answers, parse_answer
+from firetower_env.words.naming import AnswerNames
 
 HELP = """\
 Answer with the number of a move, with its name or a part of it (dozer), or with

@@ -8,7 +8,6 @@ from types import TracebackType
 from typing import Any, Self
 
 from firetower_env.agents import Agent
-from firetower_env.cli.naming import AnswerNames
 from firetower_env.cli.screen import Screen, result_line
 from firetower_env.cli.seating import SeatPlayers, fresh_seed
 from firetower_env.core.batch import Batch
@@ -19,6 +18,7 @@ from firetower_env.presets import find_preset, make_batch
 from firetower_env.render.changes import HIDDEN_ANSWER, consequences, is_hidden, marked, move_line
 from firetower_env.replay import Decision, ReplayMark, ReplayWriter
 from firetower_env.replay.playback import set_up
+from firetower_env.words.naming import AnswerNames
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import POLICY, Agent, agent_codes, ask, catalogue_agent
+from firetower_env.agents import WITH_PATH, Agent, agent_codes, ask, catalogue_agent
 from firetower_env.core.batch import Batch
 from firetower_env.presets import make_game
 from firetower_env.replay.playback import set_up
@@ -81,12 +81,12 @@ class Agents:
 
 def _codes() -> dict[str, str]:
     """Agents of the catalogue, but for those that need a file."""
-    return {code: doc for code, doc in agent_codes().items() if code != POLICY}
+    return {code: doc for code, doc in agent_codes().items() if code not in WITH_PATH}
 
 
 def _suited(game: str) -> tuple[str, ...]:
     """The agents of the catalogue that play this game, but for those that need a file."""
-    return tuple(code for code in agent_codes(game) if code != POLICY)
+    return tuple(code for code in agent_codes(game) if code not in WITH_PATH)
 
 
 @cache

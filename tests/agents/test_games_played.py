@@ -15,7 +15,7 @@ from firetower_agents.arena.config import ConfigError, make_config
 from firetower_agents.arena.tournament import Tournament
 from firetower_env import agents
 from firetower_env.agents import (
-    POLICY,
+    WITH_PATH,
     UnfitAgentError,
     agent_codes,
     agent_games,
@@ -32,7 +32,7 @@ from firetower_env.web.players import Agents
 from tests.checkout import ROOT, import_path
 from tests.miniature.known import miniature_known
 
-CODES = tuple(code for code in agent_codes() if code != POLICY)
+CODES = tuple(code for code in agent_codes() if code not in WITH_PATH)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -7,13 +7,13 @@ import pytest
 from numpy.typing import NDArray
 
 from firetower_env.agents import RandomAgent
-from firetower_env.cli.answers import AnswerError, legal_answers, list_answers, parse_answer
-from firetower_env.cli.naming import AnswerNames
 from firetower_env.cli.seating import SeatPlayers, split_codes
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.batch import Observation
 from firetower_env.core.cell_names import CellNames
 from firetower_env.presets import make_batch
+from firetower_env.words.answers import AnswerError, legal_answers, list_answers, parse_answer
+from firetower_env.words.naming import AnswerNames
 from tests.miniature.known import miniature_known
 
 

@@ -19,7 +19,7 @@ from firetower_env.adapters.aec import env as aec_env
 from firetower_env.adapters.aec import raw_env
 from firetower_env.adapters.single import SingleLearner
 from firetower_env.adapters.vector import VectorLearner
-from firetower_env.agents import POLICY, RandomAgent, agent_codes, agent_games, facts_of, make_agent
+from firetower_env.agents import WITH_PATH, RandomAgent, agent_codes, agent_games, facts_of, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.recorder import Recorder
 from firetower_env.presets import GAMES, PRESETS, make_batch, make_game
@@ -351,7 +351,7 @@ def test_async_vector_environments_play_like_synchronous_ones(context: str) -> N
         env.close()
 
 
-@pytest.mark.parametrize("code", [code for code in agent_codes() if code != POLICY])
+@pytest.mark.parametrize("code", [code for code in agent_codes() if code not in WITH_PATH])
 def test_agents_of_the_catalogue_can_be_copied(code: str) -> None:
     game = (agent_games(code) or tuple(GAMES))[0]
     agent, batch = make_agent(code), started(GAMES[game].presets[0].name)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from firetower_env.agents import POLICY, agent_codes, make_agent
+from firetower_env.agents import WITH_PATH, agent_codes, make_agent
 from firetower_env.presets import GAMES, PRESETS
 from tests.contract.test_imports import MODULES, imports_of, under
 from tests.presets import BY_FOLDER
@@ -36,7 +36,7 @@ SHELLS = [name for name in MODULES if not under(name, (*HOMES, *NAMED_AFTER_GAME
 @cache
 def agents_of_games() -> frozenset[str]:
     """The codes of agents that play one game: those at home in the folder of a game."""
-    made = {code: type(make_agent(code)).__module__ for code in agent_codes() if code != POLICY}
+    made = {code: type(make_agent(code)).__module__ for code in agent_codes() if code not in WITH_PATH}
     return frozenset(code for code, module in made.items() if under(module, HOMES))
 
 

@@ -148,7 +148,8 @@ def test_every_preset_has_its_turn(tmp_path: Path) -> None:
 def test_checks_are_chosen_by_name() -> None:
     assert chosen([]) == CHECKS
     assert [check.name for check in chosen(["hidden", "masks"])] == ["masks", "hidden"]
-    with pytest.raises(UnknownNameError, match=r"unknown check 'mask' \(did you mean masks\?\); checks are masks, hidden"):
+    told = r"unknown check 'mask' \(did you mean masks\?\); checks are masks, hidden"
+    with pytest.raises(UnknownNameError, match=told):
         chosen(["mask"])
     assert len({check.name for check in CHECKS}) == len(CHECKS)
     assert all(check.doc and check.unit and check.lasts < check.patience for check in CHECKS)

@@ -1,4 +1,4 @@
-"""A person's answers: legal moves as a numbered list, and typed text as one of them."""
+"""Answers in words: legal moves as a numbered list, and typed text as one of them."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from firetower_env.cli.naming import AnswerNames
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.batch import Batch
+from firetower_env.core.errors import FiretowerError
+from firetower_env.words.naming import AnswerNames
 
 #: more cells than this are not listed one by one: the board shows them
 MOST_LISTED = 30
 _WIDTH = 80
-_CELL = re.compile(r"\(?\s*(?:row\s+)?(\d{1,4})\s*[,;. ]\s*(?:column\s+)?(\d{1,4})\s*\)?")
+_CELL = re.compile(r"\(?\s*(?:row\s+)?(\d{1,4})\s*[,;. ]\s*(?:column\s+)?(\d{1,4})\s*\)?", re.IGNORECASE)
 
 
-class AnswerError(Exception):
+class AnswerError(FiretowerError, ValueError):
     """Text that is no legal answer; the message says why."""
 
 
-def legal_answers(batch: Batch) -> list[int]:
-    """The legal answers of game 0 in the order of their numbers: verbs first, then cells."""
-    legal = [int(action) for action in np.flatnonzero(batch.masks([0])[0])]
+def legal_answers(batch: Batch, game: int = 0) -> list[int]:
+    """The legal answers of a game in the order of their numbers: verbs first, then cells."""
+    legal = [int(action) for action in np.flatnonzero(batch.masks([game])[0])]
     return sorted(legal, key=lambda action: (action < batch.game.layout.cells, action))
 
 
@@ -80,6 +81,9 @@ def _by_name(text: str, layout: ActionLayout, legal: list[int], names: AnswerNam
     if names is None:
         known = {layout.describe(action): action for action in legal if action >= layout.cells}
     else:
+        listed = [action for action in legal if _plain(names.shown(action)) == wanted]
+        if len(listed) == 1:  # as it stands in the list of moves, whatever else the words could mean
+            return listed[0]
         known = {name: action for action in legal for name in names.all(action)}
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [name for name in known if fits(_plain(name), wanted)]

@@ -10,11 +10,11 @@ from firetower_env.render.panel_cards import part_words
 
 
 class AnswerNames:
-    """Names for the answers of game 0: that of the layout, those of the game, and the name of a card on the table."""
+    """Names for the answers of a game: that of the layout, those of the game, and the name of a card on the table."""
 
-    def __init__(self, batch: Batch, snapshot: Snapshot) -> None:
+    def __init__(self, batch: Batch, snapshot: Snapshot, game: int = 0) -> None:
         self._layout, self._texts = batch.game.layout, batch.game.texts
-        self._question, self._tableau = batch.questions()[0], snapshot.tableau
+        self._question, self._tableau = batch.questions()[game], snapshot.tableau
 
     def all(self, action: int) -> list[str]:
         """Everything that names this answer."""
