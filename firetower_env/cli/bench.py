@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import shlex
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,6 +16,8 @@ from rich.console import Console
 from rich.table import Table
 
 from firetower_env.adapters.aec import raw_env
+from firetower_env.cli import bench_report
+from firetower_env.cli.bench_series import all_series, single_games
 from firetower_env.cli.common import JsonOption, RulesOption, examples, fail, parse_options, print_json
 from firetower_env.cli.measure import PARTS, BatchResult, measure_aec, measure_batch, together
 from firetower_env.cli.peers import PEERS, AecMaker, peer_env
@@ -26,6 +31,7 @@ EPILOG = examples(
     "firetower bench --preset fire_tower_2p --beside rising_flames_2p_weather --batches 4096",
     "firetower bench --preset fire_tower_2p --batches 8192 --processes 1,2",
     "firetower bench --peers --json",
+    "firetower bench --report speed.md --beside wildfire_rescue_2p --vary 'hand_size=3;5;8'",
 )
 _SEED = 1
 _TURNS = 4
@@ -40,6 +46,14 @@ def command(
     beside: Annotated[list[str] | None, typer.Option(help="Another preset, measured in turns with it.")] = None,
     peers: Annotated[bool, typer.Option("--peers", help="Measure two PettingZoo games beside it.")] = False,
     processes: Annotated[str, typer.Option(help="Numbers of processes that play each batch, in turns.")] = "1",
+    report: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Measure how cost grows with the work: a page, and a picture."),
+    ] = None,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=A;B", help="An option of the rules whose values the report compares; repeatable."),
+    ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="A few seconds in all, less exact.")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -50,6 +64,11 @@ def command(
     options = parse_options(preset, option)
     _so_many_cores(max(counts))
     presets = {preset: options, **{find_preset(name).name: {} for name in beside or ()}}
+    if report is not None:
+        _write_report(report, presets, _varied(preset, vary), seconds)
+        return
+    if vary:
+        fail("--vary goes with --report")
     batches_of = {
         _titled(name, count): partial(make_batch, name, auto_reset=True, processes=count, **given)
         for name, given in presets.items()
@@ -66,6 +85,26 @@ def command(
         print_json({**summary, "notes": notes})
     else:
         _show(measured, singles, ratios, notes)
+
+
+def _varied(preset: str, texts: list[str] | None) -> dict[str, dict[str, Any]]:
+    """`name=a;b` as options for each value, by how they are written."""
+    given = [f"{text.partition('=')[0]}={value}" for text in texts or () for value in text.partition("=")[2].split(";")]
+    return {text: parse_options(preset, [text]) for text in given}
+
+
+def _write_report(
+    path: Path, presets: dict[str, dict[str, Any]], varied: dict[str, dict[str, Any]], seconds: float
+) -> None:
+    series = []
+    for one in all_series(presets, varied, seconds):
+        typer.echo(f"measured: {one.title.lower()}", err=True)
+        series.append(one)
+    rates = single_games(list(presets), seconds)
+    written = bench_report.write_report(path, series, rates, shlex.join(["firetower", *sys.argv[1:]]))
+    if len(written) == 1:
+        typer.echo(bench_report.NEEDS, err=True)
+    typer.echo(f"Report: {', '.join(map(str, written))}")
 
 
 def _in_turns(

@@ -74,7 +74,7 @@ def measure_batch(batch: Batch, seconds: float, seed: int) -> BatchResult:
         packed = watch.run("mask", batch.packed_masks)
         watch.run("mask", partial(batch.unpack_masks, packed))
         watch.run("observation", batch.observe)
-        actions = watch.run("choice", partial(_choose, packed, rng))
+        actions = watch.run("choice", partial(choose, packed, rng))
         watch.run("step", partial(batch.step, actions))
         rounds += 1
     taken = perf_counter() - start
@@ -107,10 +107,11 @@ def spread_stages(batch: Batch, rng: np.random.Generator, seed: int) -> None:
 
 
 def _decide(batch: Batch, rng: np.random.Generator) -> None:
-    batch.step(_choose(batch.packed_masks(), rng))
+    batch.step(choose(batch.packed_masks(), rng))
 
 
-def _choose(packed: Plane, rng: np.random.Generator) -> Ints:
+def choose(packed: Plane, rng: np.random.Generator) -> Ints:
+    """A uniformly random legal answer of each game."""
     return uniform(packed, rng.random(len(packed)))
 
 
