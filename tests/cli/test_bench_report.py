@@ -1,4 +1,4 @@
-"""`firetower bench --report`: the page tells every series that was measured, and other libraries or why one is missing."""
+"""`firetower bench --report`: the page tells every series that was measured, and other libraries or why not."""
 
 import re
 from pathlib import Path
