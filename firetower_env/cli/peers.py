@@ -62,7 +62,8 @@ def measure_pgx(game: str, seconds: float, seed: int) -> float:
 
     def decide(states: Any, key: Any) -> Any:
         logits = jax.numpy.where(states.legal_action_mask, 0.0, -jax.numpy.inf)
-        return step(states, jax.random.categorical(key, logits, axis=-1))
+        chosen, key = jax.random.split(key)
+        return step(states, jax.random.categorical(chosen, logits, axis=-1), jax.random.split(key, BATCH))
 
     decide = jax.jit(decide)
     key = jax.random.PRNGKey(seed)
