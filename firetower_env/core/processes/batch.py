@@ -17,10 +17,9 @@ from firetower_env.core.blocks import Block
 from firetower_env.core.errors import BatchError, WorkerError
 from firetower_env.core.game import Game
 from firetower_env.core.inputs import whole
-from firetower_env.core.masks import Words
 from firetower_env.core.processes.channel import pickled
 from firetower_env.core.processes.memory import COPIED, TRAYS, SharedMemory, Tray, Trays
-from firetower_env.core.processes.part import MASKS, OBSERVATIONS, WORDS, Part, Task, tray_forms
+from firetower_env.core.processes.part import MASKS, OBSERVATIONS, Part, Task, tray_forms
 from firetower_env.core.processes.worker import Setup
 from firetower_env.core.processes.workers import Worker, end_all
 
@@ -32,9 +31,9 @@ class ProcessBatch(Batch):
     """The same games as in one process, and everything that `Batch` offers.
 
     All arrays lie in shared memory. Steps, new games, observations and masks of many games are split among the
-    processes, of which the caller's is one; all else, and what concerns a few games, happens in the caller's. Copies,
-    forks and pickles are batches in one process. `close`, or leaving a `with` block, ends the other processes; so does
-    the end of the caller's, however it comes.
+    processes, of which the caller's is one; all else (packed masks lie ready), and what concerns a few games, happens
+    in the caller's. Copies, forks and pickles are batches in one process. `close`, or leaving a `with` block, ends the
+    other processes; so does the end of the caller's, however it comes.
     """
 
     def __init__(
@@ -96,11 +95,6 @@ class ProcessBatch(Batch):
         else:
             self._share(Task.START, games, seeds.view(np.int64))
 
-    def _packed(self, games: Ints) -> Words:
-        if self._few(games):
-            return super()._packed(games)
-        return self._collect(Task.WORDS, WORDS, games, games)["words"]
-
     def _masks(self, games: Ints) -> NDArray[np.int8]:
         if self._few(games):
             return super()._masks(games)
@@ -120,10 +114,10 @@ class ProcessBatch(Batch):
             out[name][...] = array[: games.size]
 
     def _play(self, games: Ints, named: Ints) -> Ended:
-        """No process plays before all have found their answers legal: a step is refused as a whole."""
+        """A step is refused as a whole: no process plays before all answers are found legal here, which is quick."""
         if self._few(games):
             return super()._play(games, named)
-        self._share(Task.CHECK, games, named)
+        self.engine.check(games, self._real(games, named), named)
         desk, starts = self._part.desk, self._bounds(games.size)[:-1]
         numbers = self._share(Task.PLAY, games, named)
         rows = np.concatenate([np.arange(start, start + number) for start, number in zip(starts, numbers, strict=True)])

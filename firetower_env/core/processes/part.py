@@ -15,28 +15,21 @@ from firetower_env.core.game import Form, Game
 from firetower_env.core.processes.memory import Desk, Tray
 
 #: kinds of trays
-OBSERVATIONS, MASKS, WORDS = range(3)
+OBSERVATIONS, MASKS = range(2)
 
 
 class Task(IntEnum):
     """What a process can be told to do."""
 
-    CHECK = 0
-    PLAY = 1
-    START = 2
-    OBSERVE = 3
-    MASKS = 4
-    WORDS = 5
+    PLAY = 0
+    START = 1
+    OBSERVE = 2
+    MASKS = 3
 
 
-def tray_forms(game: Game) -> tuple[Form, Form, Form]:
+def tray_forms(game: Game) -> tuple[Form, Form]:
     """What lies in the trays of each kind."""
-    layout = game.layout
-    return (
-        game.observation_form,
-        {"masks": ((layout.size,), np.dtype(np.int8))},
-        {"words": ((layout.words,), np.dtype(np.uint16))},
-    )
+    return game.observation_form, {"masks": ((game.layout.size,), np.dtype(np.int8))}
 
 
 class Part(Batch):
@@ -57,19 +50,15 @@ class Part(Batch):
         """Do a task with these rows of the desk; what comes back is a number of games."""
         rows = slice(start, stop)
         games, numbers = self.desk.games[rows], self.desk.numbers[rows]
-        if task is Task.CHECK:
-            self.engine.check(games, self._real(games, numbers), numbers)
-        elif task is Task.PLAY:
+        if task is Task.PLAY:
             return self._play_and_tell(games, numbers, start)
         elif task is Task.START:
             self._start(games, numbers.view(np.uint64))
         elif task is Task.OBSERVE:
             seen = {name: array[rows] for name, array in self.trays[OBSERVATIONS][tray].arrays().items()}
             self._observe_into(seen, games, numbers)
-        elif task is Task.MASKS:
-            self.trays[MASKS][tray].arrays()["masks"][rows] = self._masks(games)
         else:
-            self.trays[WORDS][tray].arrays()["words"][rows] = self._packed(games)
+            self.trays[MASKS][tray].arrays()["masks"][rows] = self._masks(games)
         return 0
 
     def _play_and_tell(self, games: Ints, answers: NDArray[np.int64], start: int) -> int:

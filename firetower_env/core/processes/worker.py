@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from firetower_env.core.game import Game
 from firetower_env.core.processes.channel import Channel
 from firetower_env.core.processes.memory import TRAYS, SharedMemory, Tray
-from firetower_env.core.processes.part import MASKS, OBSERVATIONS, WORDS, Part, tray_forms
+from firetower_env.core.processes.part import MASKS, OBSERVATIONS, Part, tray_forms
 
 #: memory of the games, and of the trays of every kind
-MOST_DESCRIPTORS = 1 + len((OBSERVATIONS, MASKS, WORDS)) * TRAYS
+MOST_DESCRIPTORS = 1 + len((OBSERVATIONS, MASKS)) * TRAYS
 
 
 @dataclass(frozen=True)
