@@ -11,7 +11,6 @@ from .facts import Facts
 _CARDS = standard_cards()
 #: how many games of each preset the tests play: with the wild ones more than 200 for every number of players
 GAMES = {**dict.fromkeys(options.PRESETS, 40), options.WILD: 400, options.WILD_SOLO: 120}
-QUICK = {**dict.fromkeys(options.PRESETS, 2), options.WILD: 16, options.WILD_SOLO: 8}
 #: questions that only some options let a game reach
 _SOLO = ("SOLO_ROW", "SOLO_SHOP")
 _COMPANIONS = ("SETUP_RESERVE", "DISCOUNT", "MANNY", "RICH", "REVEAL")

@@ -57,7 +57,7 @@ class RefereeSide(pairing.Pairing):
     styles = players.NAMES
     # the longest first
     runs = tuple(
-        Run(preset, coverage.GAMES[preset], quick=coverage.QUICK[preset])
+        Run(preset, coverage.GAMES[preset], quick=coverage.GAMES[preset])
         for preset in sorted(options.NAMES, key=coverage.GAMES.__getitem__, reverse=True)
     )
 

@@ -20,7 +20,7 @@ _DEFAULTS = {"design": "random", "first_fire": "player", "new_fire": "player"}
 #: how many games of each preset the tests play
 GAMES = {**dict.fromkeys(options.PRESETS, 200), options.WILD: 400}
 #: and how many of them in a quick run
-QUICK = {**dict.fromkeys(options.PRESETS, 8), options.WILD: 28}
+QUICK = {**GAMES, options.WILD: 100}
 #: how the games of a preset are played, in turn
 CAST = (
     "uniform",
