@@ -47,7 +47,7 @@ def _facts(batch: Batch, game: int, mask: Any) -> Facts:
     between = setting_up or over or (phase == "TALISMAN" and _waits(e, game, "outcome"))
     scored = tuple(bool(flag) for flag in s.f_scored[game])
     plain = {name: int(getattr(s, name)[game]) for name in (*_SCALARS, *_MORE_SCALARS)}
-    rows = {name: _tuples(getattr(s, name)[game].tolist()) for name in (*_ROWS, *_BY_SEAT)}
+    rows = {name: _tuples(getattr(s, name)[game]) for name in (*_ROWS, *_BY_SEAT)}
     potential = tuple(round(float(value), 5) for value in outcome.potential(e, np.array([game]))[0])
     if phase == "SETUP_RESERVE":
         rows["coins"] = potential = ()
@@ -83,7 +83,10 @@ def _facts(batch: Batch, game: int, mask: Any) -> Facts:
 
 
 def _tuples(values: Any) -> Any:
-    return tuple(_tuples(value) for value in values) if isinstance(values, list) else values
+    """An array as tuples within tuples; there are millions of them, so plain rows are made at once."""
+    if values.ndim == 0:
+        return values.item()
+    return tuple(values.tolist()) if values.ndim == 1 else tuple(map(_tuples, values))
 
 
 def _waits(e: FlamecraftEngine, game: int, key: str) -> bool:

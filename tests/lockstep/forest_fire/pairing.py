@@ -45,19 +45,19 @@ def _acres(plane: Any) -> tuple[int, ...]:
 
 
 def _numbers(bits: Any) -> tuple[int, ...]:
-    counts = sum(GRID.bits(plane).astype(int) << bit for bit, plane in enumerate(bits))
-    return tuple(int(count) for count in counts)  # type: ignore[union-attr]
+    counts: Any = sum(GRID.bits(plane).astype(int) << bit for bit, plane in enumerate(bits))
+    return tuple(counts.tolist())
 
 
 def _board(e: ForestFireEngine, game: int) -> dict[str, Any]:
     s = e.s
-    ground = sum(
+    ground: Any = sum(
         (number + 1) * GRID.bits(getattr(s, name)[game])
         for number, name in enumerate(("river", "rock", "burnt", "fire"))
     )
     flying = s.heli[game] != OFF
     return {
-        "ground": tuple(int(kind) for kind in ground),  # type: ignore[union-attr]
+        "ground": tuple(ground.tolist()),
         "houses": _acres(s.house[game]),
         "schools": _acres(s.school[game]),
         "barrels": _numbers(s.barrels[game]),
