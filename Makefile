@@ -95,10 +95,11 @@ $(OLDEST)/.stamp: pyproject.toml constraints.txt
 	$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary numpy 'numpy==$(NUMPY_FLOOR)'
 	@touch $@
 
-docs: setup ## write the generated tables of the READMEs anew
+docs: setup-train ## write the generated tables of the READMEs and of the status page anew
 	$(BIN)/firetower spec --write
 	$(BIN)/python -m firetower_agents.docs
 	$(BIN)/python -m firetower_training.docs
+	$(BIN)/python -m tests.docs.status
 
 clean: ## remove environments, caches and build products
 	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
