@@ -10,7 +10,7 @@ TORCH = $(shell sed -n 's/^ *"\(torch==[0-9.]*\)".*/\1/p' pyproject.toml)
 # The lower bound of numpy in pyproject.toml.
 NUMPY_FLOOR = $(shell sed -n 's/^ *"numpy>=\([0-9.]*\).*/\1/p' pyproject.toml)
 
-.PHONY: help setup setup-train demo test test-all lint types pytest pytest-all notebooks attack referee golden mutants oldest-numpy wheel docs clean
+.PHONY: help setup setup-train demo test test-all lint types pytest pytest-all notebooks attack referee golden mutants oldest-numpy wheel docs docs-site clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -35,7 +35,7 @@ $(VENV)/.stamp: $(VENV)/.stamp-demo
 setup-train: $(VENV)/.stamp-train ## the same with all that training needs
 $(VENV)/.stamp-train: $(VENV)/.stamp
 	$(PIP) -c constraints.txt $(TORCH)
-	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,notebooks,train,viz,web]'
+	$(PIP) -c constraints.txt --no-build-isolation -e '.[dev,cluster,docs,notebooks,train,viz,web]'
 	@touch $@
 
 demo: $(VENV)/.stamp-demo ## a small self-play tournament of the ladder, four players: the table, and where the results are
@@ -62,6 +62,12 @@ pytest-all: setup-train ## all tests but those marked long, which take minutes e
 # Kernels start in the folder of the notebooks, so the checkout has to be named.
 notebooks: setup-train ## run every notebook from top to bottom; the tests do so too
 	PYTHONPATH=$(CURDIR):$(CURDIR)/agents:$(CURDIR)/training OMP_NUM_THREADS=1 $(BIN)/python -m pytest -q --nbmake -W default notebooks
+
+# Notebooks are run for their outputs and pictures: RUN_NOTEBOOKS=false leaves these out and takes seconds.
+RUN_NOTEBOOKS ?= true
+docs-site: setup-train ## build the documentation site into build/site; RUN_NOTEBOOKS=false is quicker
+	NO_MKDOCS_2_WARNING=1 RUN_NOTEBOOKS=$(RUN_NOTEBOOKS) OMP_NUM_THREADS=1 PYTHONPATH=$(CURDIR):$(CURDIR)/agents:$(CURDIR)/training \
+		$(BIN)/python -m mkdocs build --strict -f notebooks/site/mkdocs.yml
 
 MINUTES ?= 5
 attack: setup-train ## firetower selfcheck with all extras: fuzzers and kill tests for MINUTES minutes
