@@ -175,6 +175,9 @@ class Batch:
         return out
 
     def _masks(self, games: Ints) -> NDArray[np.int8]:
+        if games.size == 1 and self._turned:
+            bits = views.turned_bits(self.engine, games, self._rotations(games))
+            return bits.view(np.int8)[:, : self.game.layout.size]
         return self._unpacked(self._packed(games))
 
     def unpack_masks(self, packed: Words) -> NDArray[np.int8]:

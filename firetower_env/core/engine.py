@@ -23,6 +23,7 @@ from firetower_env.core.phases import PhaseTable
 
 if TYPE_CHECKING:
     from firetower_env.core.game import Game
+    from firetower_env.core.views import TurnTables
 
 S = TypeVar("S", bound=State)
 _SEAT = 1
@@ -37,6 +38,8 @@ class Engine(Generic[S]):
 
     #: the game that made this engine, as its batch knows; copies and pickles are made by it
     game: Game | None = None
+    #: how answers turn, once that has been asked
+    turn_tables: TurnTables | None = None
 
     def __init__(self, state: S, phases: PhaseTable, layout: ActionLayout, streams: tuple[str, ...]) -> None:
         self.s = state

@@ -19,7 +19,7 @@ from firetower_env.games.fire_tower.pieces import PLANES
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.seatings import SeatPerspective
 from firetower_env.games.fire_tower.state import FireTowerState
-from firetower_env.games.fire_tower.turning import turn_each
+from firetower_env.core.turning import turn_each
 
 _STANDING = FireTowerState.scalar_names().index("standing")
 #: planes that depend on the standing towers and the view alone
@@ -58,7 +58,7 @@ class PlaneWriter:
         moving: Plane = np.empty((look.games.size, len(self.moved), bb.SIDE), np.uint16)
         for name, place in self.moved.items():
             moving[:, place] = planes[name][:, 1:-1]
-        moving = turn_each(moving, look.turned)
+        moving = turn_each(moving, -look.turned & 3)
         rows: Plane = np.empty((look.games.size, self.places.size, bb.SIDE), np.uint16)
         for to, source in self.copies:
             rows[:, to] = moving[:, source]

@@ -32,7 +32,7 @@ from firetower_env.games.fire_tower.rising.state import DOUBLE, GHOST, RisingSta
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.seatings import Seating, SeatPerspective, Towers, after_moving
 from firetower_env.games.fire_tower.state import DRY_STORM, MOBILIZATION, FireTowerState
-from firetower_env.games.fire_tower.turning import count_all, count_by_corner
+from firetower_env.games.fire_tower.counting import count_all, count_by_corner
 
 _SCALAR = {name: number for number, name in enumerate(RisingState.scalar_names())}
 #: numbers that count only in a Shadow's turn

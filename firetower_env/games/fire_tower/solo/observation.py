@@ -30,7 +30,7 @@ from firetower_env.games.fire_tower.solo.planes import SoloPlaneWriter
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.state import CHALLENGES, PLAN, PLAN_PLACES, SANCTUARY, STURDY, SoloState
 from firetower_env.games.fire_tower.state import FireTowerState
-from firetower_env.games.fire_tower.turning import count_by_corner
+from firetower_env.games.fire_tower.counting import count_by_corner
 
 _SCALAR = {name: number for number, name in enumerate(SoloState.scalar_names())}
 #: where the winds begin among the enemy's cards
