@@ -90,7 +90,7 @@ def test_sizes():
 def test_have_two_of_a_window():
     for arts in (["##/##"], ["###", "#/#/#"], ["##", "#/#"], ["#.#", "#/./#"]):
         patterns = tuple(Pattern(art) for art in arts)
-        sets = boards(5) + [set(), {(0, 0)}, {(15, 14), (15, 15)}, {(14, 15), (15, 14)}, {(0, 15), (1, 0)}]
+        sets = [*boards(5), set(), {(0, 0)}, {(15, 14), (15, 15)}, {(14, 15), (15, 14)}, {(0, 15), (1, 0)}]
         expected = [any(len(w & cells) > 1 for art in arts for w in windows(art).values()) for cells in sets]
         assert have_two(planes(sets), patterns).tolist() == expected
 
