@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core.bitboards import Bools, Ints, Plane
 
 _Words = NDArray[np.uint64]
 #: the western half of four rows
@@ -27,3 +27,8 @@ def count_all(planes: Plane) -> Ints:
     """How many cells are set, `(k,)` (clean planes only)."""
     counts = np.bitwise_count(np.ascontiguousarray(planes[:, 1:-1]).view(np.uint64))
     return np.asarray(counts[:, 0] + counts[:, 1] + counts[:, 2] + counts[:, 3], np.int16)
+
+
+def has_any(counts: NDArray[np.uint8]) -> Bools:
+    """Which rows of counts `(k, types)` hold any: a row as one string of bytes, which is empty if all are zero."""
+    return np.asarray(counts.view(f"S{counts.shape[1]}")[:, 0] != np.array(b""))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import VectorLayout
-from firetower_env.games.fire_tower.counting import count_all, count_by_corner
+from firetower_env.games.fire_tower.counting import count_all, count_by_corner, has_any
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.geometry import SIZE
@@ -151,8 +151,9 @@ class RisingObserver(Observer):
         lone = SIZE.take(scalars[:, _SCALAR["standing"]]) == 1
         numbers[:, column["survivor_window"]] = lone & (shadow_turn > 0) & bool(self.rules.shadow_turns)
         numbers[:, column["lightning_left"]] = count_all(s.lightning.take(games, axis=0))
-        numbers[:, column["drawn_count"]] = np.einsum("kc->k", s.drawn.take(games, axis=0))
-        numbers[:, column["pool_count"]] = np.einsum("kc->k", s.pool.take(games, axis=0))
+        for name, lie in (("drawn_count", s.drawn.take(games, axis=0)), ("pool_count", s.pool.take(games, axis=0))):
+            if np.count_nonzero(lie):
+                numbers[:, column[name]] = np.einsum("kc->k", lie)
         running = scalars[:, _SCALAR["running_event"]]
         numbers[:, column["dry_rolls_left"]] = self._left_below(look, running == DRY_STORM, self.dry_roll)
         mobilizes = running == MOBILIZATION
@@ -191,12 +192,12 @@ class RisingObserver(Observer):
         asked_to_choose = frames[:, COLUMN["phase"]] == self.mob_card
         chooses = asked_to_choose & (frames[:, COLUMN["seat"]] == look.seats)
         for name, cards, sees in (("drawn", s.drawn, turn_seat == look.seats), ("pool", s.pool, chooses)):
-            (here,) = sees.nonzero()
-            shown = cards.take(look.games[here], axis=0)
-            if np.count_nonzero(shown):
+            lie = cards.take(look.games, axis=0)
+            (here,) = (sees & has_any(lie)).nonzero() if np.count_nonzero(lie) else ((),)
+            if len(here):
                 order = self.card_order.take(look.turned[here], axis=0)[:, : self.sizes.cards]
-                shown = np.take_along_axis(shown, order, axis=1)
-                out[here, self.part[name]] = shown * self.vector.scales[self.part[name]]
+                part = self.part[name]
+                out[here, part] = np.take_along_axis(lie[here], order, axis=1) * self.vector.scales[part]
 
 
 def _state(e: FireTowerEngine) -> RisingState:

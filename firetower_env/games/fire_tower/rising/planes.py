@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import ClassVar, cast
 
 import numpy as np
@@ -49,8 +50,8 @@ class RisingPlaneWriter(PlaneWriter):
     """Writes the boards of Rising Flames."""
 
     pieces: ClassVar[tuple[Piece, ...]] = RISING_PLANES
-    moving: ClassVar[tuple[str, ...]] = (*PlaneWriter.moving, "hawk")
-    rare: ClassVar[tuple[str, ...]] = (*PlaneWriter.rare, "lightning", "placed", "flights", "flocked")
+    moving: ClassVar[tuple[str, ...]] = (*PlaneWriter.moving, "hawk", "lightning", "flocked")
+    rare: ClassVar[tuple[str, ...]] = (*PlaneWriter.rare, "placed", "flights")
 
     rules: RisingRules
 
@@ -88,14 +89,15 @@ class RisingPlaneWriter(PlaneWriter):
         return table
 
     def _moving(self, look: Perspective) -> dict[str, Plane]:
-        hawk = cast(RisingState, look.e.s).hawk
-        return {**super()._moving(look), "hawk": hawk.take(look.games, axis=0)}
+        s, games = cast(RisingState, look.e.s), look.games
+        added = {name: getattr(s, name).take(games, axis=0) for name in ("hawk", "lightning", "flocked")}
+        return {**super()._moving(look), **added}
 
     def _rare(self, look: Perspective, name: str) -> Plane:
         if name != "flights":
             return super()._rare(look, name)
         flights = cast(RisingState, look.e.s).flights.take(look.games, axis=0)
-        return np.bitwise_or.reduce(flights, axis=1) if np.count_nonzero(flights) else flights[:, 0]
+        return reduce(np.bitwise_or, [flights[:, seat] for seat in range(self.rules.seats)])
 
     def _fill(self, look: Perspective, moving: Plane, rows: Plane) -> None:
         super()._fill(look, moving, rows)

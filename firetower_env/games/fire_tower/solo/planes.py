@@ -12,6 +12,7 @@ from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import Piece
 from firetower_env.games.fire_tower.geometry import AREAS
 from firetower_env.games.fire_tower.perspective import Perspective
+from firetower_env.games.fire_tower.planes import PlaneWriter
 from firetower_env.games.fire_tower.rising.planes import RisingPlaneWriter
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.seatings import SeatPerspective
@@ -25,6 +26,7 @@ class SoloPlaneWriter(RisingPlaneWriter):
     """Writes the boards of solo games."""
 
     pieces: ClassVar[tuple[Piece, ...]] = SOLO_PLANES
+    moving: ClassVar[tuple[str, ...]] = (*PlaneWriter.moving, "hawk", "flocked")
     rare: ClassVar[tuple[str, ...]] = (*RisingPlaneWriter.rare, "sanctuary")
 
     def __init__(self, rules: RisingRules, phases: PhaseTable, views: tuple[SeatPerspective, ...]) -> None:
