@@ -268,6 +268,8 @@ class Batch:
 
     def _real(self, games: Ints, actions: Ints) -> Ints:
         """The answers on the real board; -1 where the view shows no window."""
+        if games.size == 1 and 0 <= actions[0] < self.game.layout.size:
+            return views.real_actions(self.engine, games, actions, self._rotations(games)) if self._turned else actions
         unknown = (actions < 0) | (actions >= self.game.layout.size)
         if np.count_nonzero(unknown):
             raise IllegalActionError(f"action {actions[unknown][0]} is not in 0 … {self.game.layout.size - 1}")
@@ -277,6 +279,8 @@ class Batch:
 
     def _ended(self, games: Ints) -> Ended:
         state = self.engine.s
+        if games.size == 1 and not state.over[games[0]]:
+            return self._none_ended
         done = games[state.over[games] > 0]
         if not done.size:
             return self._none_ended

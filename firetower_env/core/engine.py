@@ -73,7 +73,9 @@ class Engine(Generic[S]):
 
     def push(self, games: Ints, key: str, seat: Ints | int, **columns: Any) -> None:
         """Put a question (or automatic step) on top of the stack of these games."""
-        if not games.size:
+        if games.size <= 1:
+            if games.size:
+                self._push_alone(int(games[0]), key, seat, columns)
             return
         rows = np.empty((games.size, self.phases.width), np.int16)
         rows[:] = self.phases.templates[self.phases.number[key]]
@@ -81,11 +83,25 @@ class Engine(Generic[S]):
             rows[:, self.phases.column[name]] = value
         self.push_rows(games, rows, seat)
 
+    def _push_alone(self, game: int, key: str, seat: Ints | int, columns: dict[str, Any]) -> None:
+        """The same for one game, where plain indexing is several times cheaper."""
+        height, phases = int(self.s.depth[game]), self.phases
+        row = self.s.frames[game, height]
+        row[:] = phases.templates[phases.number[key]]
+        # slices, since what is written may be an array with one entry
+        row[_SEAT : _SEAT + 1] = seat
+        for name, value in columns.items():
+            column = phases.column[name]
+            row[column : column + 1] = value
+        self.s.depth[game] = height + 1
+
     def push_rows(self, games: Ints, rows: NDArray[np.int16], seat: Ints | int) -> None:
         """Put ready-made frames `(k, columns)` on the stacks, asking these seats."""
         rows[:, _SEAT] = seat
         depth = self.s.depth[games]
-        self.s.frames[games, depth] = rows
+        # each frame as one item, which is twice as fast as column by column
+        items = self.s.frames.view(self.phases.item)[:, :, 0]
+        items[games, depth] = rows.view(self.phases.item)[:, 0]
         self.s.depth[games] = depth + 1
 
     def push_all(self, games: Ints, numbers: Ints, seat: Ints) -> None:
@@ -96,7 +112,12 @@ class Engine(Generic[S]):
         rows[:] = self.phases.templates[numbers]
         rows[:, :, _SEAT] = seat[:, None]
         depth = self.s.depth[games]
-        self.s.frames[games[:, None], depth[:, None] + np.arange(numbers.size)] = rows
+        if games.size == 1:
+            height = int(depth[0])
+            self.s.frames[games[0], height : height + numbers.size] = rows[0]
+        else:
+            items, places = self.s.frames.view(self.phases.item)[:, :, 0], np.arange(numbers.size)
+            items[games[:, None], depth[:, None] + places] = rows.view(self.phases.item)[:, :, 0]
         self.s.depth[games] = depth + numbers.size
 
     def numbers(self, *keys: str) -> Ints:

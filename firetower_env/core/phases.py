@@ -109,6 +109,8 @@ class PhaseTable:
         self.frames, self.depth = frames, depth
         self.column = frames.columns()
         self.width = len(self.column)
+        #: a frame as one item of an array
+        self.item = np.dtype((np.void, self.width * np.dtype(np.int16).itemsize))
         self.all: tuple[Phase, ...] = (*automatic, *asked)
         self.automatic = len(automatic)
         self.early = [phase.key for phase in automatic].index(late) if late else len(automatic)
