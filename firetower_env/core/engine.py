@@ -311,6 +311,12 @@ class Engine(Generic[S]):
         self.s.load(other.s.arrays())
         self.mask[:], self.phase[:], self.asked[:] = other.mask, other.phase, other.asked
 
+    def take_games(self, games: Ints, other: Engine[S], from_games: Ints) -> None:
+        """Overwrite these games with games of another engine of the same rules, and what is derived from them."""
+        self.s.put(games, other.s, from_games)
+        for mine, theirs in zip(self._derived(), other._derived(), strict=True):
+            mine[games] = theirs[from_games]
+
 
 def engine_of(game: Game, count: int) -> Engine[Any]:
     """A new engine of a game, which knows where it comes from."""

@@ -19,6 +19,7 @@ from firetower_env.core.pieces import Number, OneHot, Places, VectorLayout
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.geometry import VALID_WINDS
+from firetower_env.games.fire_tower.lone_observation import LoneObserver
 from firetower_env.games.fire_tower.lookup import Column, Lookup, Meanings, turned_cards
 from firetower_env.games.fire_tower.perspective import Perspective
 from firetower_env.games.fire_tower.pieces import BASE_SIZES, FLAGS, LEFT, WORDS, Left, Sizes
@@ -65,6 +66,8 @@ class Observer:
         self.planes = self.plane_writer(rules, phases, self.views)
         self._place_numbers()
         self._place_cards()
+        #: writes single games quicker; editions that add to the observation have none
+        self.lone = LoneObserver(self) if type(self) is Observer else None
 
     # -- where everything goes ------------------------------------------------------------------------------------
 
@@ -184,6 +187,8 @@ class Observer:
         turned = own if relative else np.zeros_like(own)
         view = self._view(e, games, turned)
         look = Perspective(e, games, seats, own, turned, view, _frames(e, games), e.s.scalars.take(games, axis=0))
+        if self.lone is not None and games.size == 1:
+            return self.lone.observe(look)
         return {"board": self.planes.write(look), "vector": self._vector(look)}
 
     def _vector(self, look: Perspective) -> NDArray[np.float32]:
@@ -231,7 +236,7 @@ class Observer:
 
     def _fill_seats(self, look: Perspective, out: NDArray[np.float32]) -> None:
         """What is known of each seat."""
-        s, games, scalars, part = look.e.s, look.games, look.scalars, self.part
+        s, games, scalars = look.e.s, look.games, look.scalars
         hands = s.hands.take(games, axis=0)
         # sums in bytes, several times faster than `sum`
         self._by_slot(look, "seat_hand_count", np.einsum("ksc->ks", hands), out)
@@ -245,9 +250,14 @@ class Observer:
                 self._by_slot(look, name, owes, out)
         (here,) = scalars[:, _SCALAR["victims"]].nonzero()
         if here.size:
-            waits, credits = _victims(look.e, games[here], look.turned[here])
-            out[here, part["seat_victim"]] = waits
-            out[here, part["seat_credit"]] = credits * self.vector.scales[part["seat_credit"]]
+            self.fill_victims(look, here, out)
+
+    def fill_victims(self, look: Perspective, here: Ints, out: NDArray[np.float32]) -> None:
+        """In these rows: who waits among the victims, and who is credited."""
+        waits, credits = _victims(look.e, look.games[here], look.turned[here])
+        out[here, self.part["seat_victim"]] = waits
+        part = self.part["seat_credit"]
+        out[here, part] = credits * self.vector.scales[part]
 
     def _by_slot(self, look: Perspective, name: str, counts: NDArray[Any], out: NDArray[np.float32]) -> None:
         """Numbers by seat `(k, seats)` as a piece of four."""

@@ -24,12 +24,13 @@ from firetower_env.games.fire_tower.state import FireTowerState
 _STANDING = FireTowerState.scalar_names().index("standing")
 #: by quarter-turned or not and by orientation (none, lying, standing): are the two constant planes all ones?
 _ORIENTED = (((0, 0), (1, 0), (0, 1)), ((0, 0), (0, 1), (1, 0)))
-_WAYS = 3
 
 
 class PlaneWriter:
     """Writes the boards of observations under one set of rules: over ready-made boards, one copy for each game."""
 
+    #: how many ways a pattern can lie
+    WAYS: ClassVar[int] = 3
     pieces: ClassVar[tuple[Piece, ...]] = PLANES
     #: planes that change from move to move, and those of them that are empty in nearly all games
     moving: ClassVar[tuple[str, ...]] = ("gem", "break", "permanent", "downwind")
@@ -52,7 +53,9 @@ class PlaneWriter:
 
     def packed(self, look: Perspective) -> Plane:
         """The same with a word of bits for each row, `(k, planes, 16)`."""
-        kinds = (look.scalars[:, _STANDING] * len(self.views) + look.view) * _WAYS + look.frames[:, COLUMN["orient"]]
+        kinds = (look.scalars[:, _STANDING] * len(self.views) + look.view) * self.WAYS + look.frames[
+            :, COLUMN["orient"]
+        ]
         rows: Plane = self.template.take(kinds, axis=0)
         planes = self._moving(look)
         moving: Plane = np.empty((look.games.size, len(self.moved), bb.SIDE), np.uint16)
@@ -99,7 +102,7 @@ class PlaneWriter:
     def _templates(self) -> Plane:
         """By standing towers, view and orientation: boards with the planes that depend on these alone, turned."""
         part = self.places.part
-        out = np.zeros((16, len(self.views), _WAYS, self.places.size, bb.SIDE), np.uint16)
+        out = np.zeros((16, len(self.views), self.WAYS, self.places.size, bb.SIDE), np.uint16)
         for standing in range(16):
             for number, view in enumerate(self.views):
                 for name, cells in _static_planes(standing, view).items():
