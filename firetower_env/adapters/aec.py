@@ -148,7 +148,10 @@ class GameAEC(AECEnv[str, Seen, Any]):
     def _pay(self) -> None:
         """Rewards and ends of the step just made."""
         batch = self.batch
-        over = bool(batch.over[0])
+        over = bool(batch.engine.s.over[0])
+        if not (over or batch.game.can_be_out or batch.game.shaped):
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+            return
         lost = is_terminated(batch, self._same_game, self._every_seat).tolist()
         gains = self._shaping.gain(batch.all_games)[0].tolist()
         self.rewards = {agent: gains[self._seats[agent]] for agent in self.agents}
@@ -161,7 +164,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
 
     def _look(self) -> None:
         """Find who is asked and what is legal; observations are made when someone looks."""
-        seat = int(self.batch.asked[0])
+        seat = int(self.batch.engine.asked[0])
         self._seen = {}
         self._asked = None
         if seat >= 0:

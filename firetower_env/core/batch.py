@@ -19,6 +19,7 @@ from firetower_env.core.inputs import WORD, array_of, below, fitting, saved_arra
 from firetower_env.core.masks import Words
 from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
 from firetower_env.core.snapshot import Snapshot
+from firetower_env.core.spares import Spares
 from firetower_env.core.validation import validated_engine
 
 Observation = dict[str, NDArray[Any]]
@@ -65,6 +66,8 @@ class Batch:
         self.all_games = _read_only(self._all)
         self._lengths: Ints = blocks.full((count,), 0, np.int64)
         nothing = np.zeros(0, np.int64)
+        #: games dealt ahead, once one has ended
+        self._spares: Spares | None = None
         self._none_ended = Ended(nothing, np.zeros((0, game.seats), np.float32), np.zeros(0, np.bool_), nothing)
 
     def __enter__(self) -> Self:
@@ -75,6 +78,10 @@ class Batch:
 
     def close(self) -> None:
         """End what belongs to this batch beside its memory: a batch in one process has nothing of the kind."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Copies and pickles deal their own games ahead."""
+        return {**vars(self), "_spares": None}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """A shallow copy shares the engine, and so the games; deep copies and pickles have their own."""
@@ -175,6 +182,9 @@ class Batch:
         return out
 
     def _masks(self, games: Ints) -> NDArray[np.int8]:
+        if games.size == 1 and self._turned:
+            bits = views.turned_bits(self.engine, games, self._rotations(games))
+            return bits.view(np.int8)[:, : self.game.layout.size]
         return self._unpacked(self._packed(games))
 
     def unpack_masks(self, packed: Words) -> NDArray[np.int8]:
@@ -265,6 +275,8 @@ class Batch:
 
     def _real(self, games: Ints, actions: Ints) -> Ints:
         """The answers on the real board; -1 where the view shows no window."""
+        if games.size == 1 and 0 <= actions[0] < self.game.layout.size:
+            return views.real_actions(self.engine, games, actions, self._rotations(games)) if self._turned else actions
         unknown = (actions < 0) | (actions >= self.game.layout.size)
         if np.count_nonzero(unknown):
             raise IllegalActionError(f"action {actions[unknown][0]} is not in 0 … {self.game.layout.size - 1}")
@@ -274,13 +286,28 @@ class Batch:
 
     def _ended(self, games: Ints) -> Ended:
         state = self.engine.s
+        if games.size == 1 and not state.over[games[0]]:
+            return self._none_ended
         done = games[state.over[games] > 0]
         if not done.size:
             return self._none_ended
         ended = Ended(done, state.returns[done], state.truncated[done] > 0, self._lengths[done])
         if self.auto_reset:
-            self._start(done, chance.following(state.seed[done]))
+            self._follow(done, chance.following(state.seed[done]), games)
         return ended
+
+    def _follow(self, games: Ints, seeds: NDArray[np.uint64], played: Ints) -> None:
+        """Start the games that follow the ended ones: they are dealt ahead, unless somebody listens to the deal.
+
+        Nor are they where something lasts at a place that may be set before the deal, such as its level.
+        """
+        if self.engine.chance.listener is not None or self.engine.s.lasting_names():
+            self._start(games, seeds)
+            return
+        if self._spares is None:
+            self._spares = Spares(self.game, self.count)
+        self._spares.deal_into(self.engine, games, seeds, played)
+        self._lengths[games] = 0
 
     # -- copying --------------------------------------------------------------------------------------------------
 

@@ -100,15 +100,19 @@ def around8(plane: Plane) -> Plane:
 
 def twice_around8(plane: Plane) -> Plane:
     """Cells with two or more of their eight neighbours in the plane (guard lanes dirty)."""
-    once = np.zeros_like(plane)
-    twice = np.zeros_like(plane)
-    for rows in (-1, 0, 1):
-        for cols in (-1, 0, 1):
-            if rows or cols:
-                moved = shift(plane, rows, cols)
-                twice |= once & moved
-                once |= moved
-    return twice
+    left, right = np.left_shift(plane, _ONE), np.right_shift(plane, _ONE)
+    # in one row: one of the two beside, both of them; with the cell itself one or two of three
+    beside, both = left | right, left & right
+    one, two = beside | plane, both | (beside & plane)
+    out = both
+    above, below = south(one), north(one)
+    out |= above & below
+    above |= below
+    out |= above & beside
+    flat, source = out.reshape(-1), two.reshape(-1)
+    flat[:-1] |= source[1:]
+    flat[1:] |= source[:-1]
+    return out
 
 
 def some(plane: Plane) -> Bools:
@@ -150,13 +154,14 @@ def words(plane: Plane) -> Plane:
 def unpack(rows: Plane) -> NDArray[np.uint8]:
     """Rows of bits `(..., words)` to one 0/1 byte per bit `(..., 16 * words)`, lowest bit first."""
     bytes_ = np.ascontiguousarray(rows).astype("<u2", copy=False).view(np.uint8)
-    return np.unpackbits(bytes_, axis=-1, bitorder="little")
+    # in one go; along an axis every row would be a call of its own
+    return np.unpackbits(bytes_.reshape(-1), bitorder="little").reshape(*rows.shape[:-1], -1)
 
 
 def pack(bits: NDArray[np.uint8] | Bools) -> Plane:
     """One 0/1 byte per bit `(..., n)`, n a multiple of 16, to words `(..., n / 16)`: the inverse of `unpack`."""
-    packed = np.packbits(bits, axis=-1, bitorder="little")
-    return packed.view("<u2").astype(np.uint16, copy=False)
+    packed = np.packbits(bits.reshape(-1), bitorder="little").view("<u2").astype(np.uint16, copy=False)
+    return packed.reshape(*bits.shape[:-1], bits.shape[-1] // 16)
 
 
 _WORD = 32
@@ -209,7 +214,7 @@ def rows_as_words(rows: NDArray[Any], cols: int) -> Plane:
 
 
 CELL_PLANES: Plane = np.stack([from_cells([divmod(cell, SIDE)]) for cell in range(CELLS)])
-EAST_TO_WEST: Plane = np.array([int(f"{word:016b}"[::-1], 2) for word in range(1 << SIDE)], dtype=np.uint16)
+EAST_TO_WEST: Plane = pack(unpack(np.arange(1 << SIDE, dtype=np.uint16)[:, None])[:, ::-1])[:, 0]
 
 
 _FEW = 64 * SIDE

@@ -23,6 +23,7 @@ from firetower_env.core.phases import PhaseTable
 
 if TYPE_CHECKING:
     from firetower_env.core.game import Game
+    from firetower_env.core.views import TurnTables
 
 S = TypeVar("S", bound=State)
 _SEAT = 1
@@ -37,6 +38,8 @@ class Engine(Generic[S]):
 
     #: the game that made this engine, as its batch knows; copies and pickles are made by it
     game: Game | None = None
+    #: how answers turn, once that has been asked
+    turn_tables: TurnTables | None = None
 
     def __init__(self, state: S, phases: PhaseTable, layout: ActionLayout, streams: tuple[str, ...]) -> None:
         self.s = state
@@ -70,7 +73,9 @@ class Engine(Generic[S]):
 
     def push(self, games: Ints, key: str, seat: Ints | int, **columns: Any) -> None:
         """Put a question (or automatic step) on top of the stack of these games."""
-        if not games.size:
+        if games.size <= 1:
+            if games.size:
+                self._push_alone(int(games[0]), key, seat, columns)
             return
         rows = np.empty((games.size, self.phases.width), np.int16)
         rows[:] = self.phases.templates[self.phases.number[key]]
@@ -78,11 +83,25 @@ class Engine(Generic[S]):
             rows[:, self.phases.column[name]] = value
         self.push_rows(games, rows, seat)
 
+    def _push_alone(self, game: int, key: str, seat: Ints | int, columns: dict[str, Any]) -> None:
+        """The same for one game, where plain indexing is several times cheaper."""
+        height, phases = int(self.s.depth[game]), self.phases
+        row = self.s.frames[game, height]
+        row[:] = phases.templates[phases.number[key]]
+        # slices, since what is written may be an array with one entry
+        row[_SEAT : _SEAT + 1] = seat
+        for name, value in columns.items():
+            column = phases.column[name]
+            row[column : column + 1] = value
+        self.s.depth[game] = height + 1
+
     def push_rows(self, games: Ints, rows: NDArray[np.int16], seat: Ints | int) -> None:
         """Put ready-made frames `(k, columns)` on the stacks, asking these seats."""
         rows[:, _SEAT] = seat
         depth = self.s.depth[games]
-        self.s.frames[games, depth] = rows
+        # each frame as one item, which is twice as fast as column by column
+        items = self.s.frames.view(self.phases.item)[:, :, 0]
+        items[games, depth] = rows.view(self.phases.item)[:, 0]
         self.s.depth[games] = depth + 1
 
     def push_all(self, games: Ints, numbers: Ints, seat: Ints) -> None:
@@ -93,7 +112,12 @@ class Engine(Generic[S]):
         rows[:] = self.phases.templates[numbers]
         rows[:, :, _SEAT] = seat[:, None]
         depth = self.s.depth[games]
-        self.s.frames[games[:, None], depth[:, None] + np.arange(numbers.size)] = rows
+        if games.size == 1:
+            height = int(depth[0])
+            self.s.frames[games[0], height : height + numbers.size] = rows[0]
+        else:
+            items, places = self.s.frames.view(self.phases.item)[:, :, 0], np.arange(numbers.size)
+            items[games[:, None], depth[:, None] + places] = rows.view(self.phases.item)[:, :, 0]
         self.s.depth[games] = depth + numbers.size
 
     def numbers(self, *keys: str) -> Ints:
@@ -286,6 +310,12 @@ class Engine(Generic[S]):
         """Become the same as another engine of the same rules and size."""
         self.s.load(other.s.arrays())
         self.mask[:], self.phase[:], self.asked[:] = other.mask, other.phase, other.asked
+
+    def take_games(self, games: Ints, other: Engine[S], from_games: Ints) -> None:
+        """Overwrite these games with games of another engine of the same rules, and what is derived from them."""
+        self.s.put(games, other.s, from_games)
+        for mine, theirs in zip(self._derived(), other._derived(), strict=True):
+            mine[games] = theirs[from_games]
 
 
 def engine_of(game: Game, count: int) -> Engine[Any]:

@@ -12,7 +12,7 @@ from functools import cached_property, reduce
 import numpy as np
 
 from firetower_env.core import bitboards as bb
-from firetower_env.core.bitboards import Ints, Plane
+from firetower_env.core.bitboards import Bools, Ints, Plane
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,21 @@ class Pattern:
             once = once | moved
         return np.asarray(twice & self.anchors)
 
+    @cached_property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """How far apart two cells of one window can lie, each way once: to the south, or in one row to the east.
+
+        Two cells of the board that lie so far apart are always in a common window; a shape of which that is not true
+        has no such pairs.
+        """
+        apart = {(r - row, c - col) for row, col in self.offsets for r, c in self.offsets if (r, c) > (row, col)}
+        for rows, cols in apart:
+            both = bb.FULL & bb.shift(bb.FULL[None], -rows, -cols)[0]
+            held = [r_c for r_c in self.offsets if (r_c[0] + rows, r_c[1] + cols) in self.offsets]
+            if (both & ~np.bitwise_or.reduce([bb.shift(self.anchors[None], r, c)[0] for r, c in held])).any():
+                raise ValueError(f"two cells at the edge may lie in no window of {self.art}")
+        return tuple(sorted(apart))
+
     def covered(self, anchors: Plane) -> Plane:
         """All cells that lie in a window at one of the anchors (anchors must fit, so nothing falls off)."""
         return np.asarray(reduce(np.bitwise_or, [bb.shift(anchors, r, c) for r, c in self.offsets]))
@@ -76,6 +91,12 @@ class Pattern:
     def _moved(self, cells: Plane) -> list[Plane]:
         """For each cell of the pattern, the given cells moved onto the anchor."""
         return [bb.shift(cells, -r, -c) for r, c in self.offsets]
+
+
+def have_two(cells: Plane, patterns: tuple[Pattern, ...]) -> Bools:
+    """For each board: does a window of one of these patterns hold two or more of the cells?"""
+    apart = sorted({pair for pattern in patterns for pair in pattern.pairs})
+    return bb.some(cells & reduce(np.bitwise_or, [bb.shift(cells, -rows, -cols) for rows, cols in apart]))
 
 
 #: offsets of the eight neighbours as one table: the ring around each cell, clipped at the edge

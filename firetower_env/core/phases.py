@@ -109,6 +109,8 @@ class PhaseTable:
         self.frames, self.depth = frames, depth
         self.column = frames.columns()
         self.width = len(self.column)
+        #: a frame as one item of an array
+        self.item = np.dtype((np.void, self.width * np.dtype(np.int16).itemsize))
         self.all: tuple[Phase, ...] = (*automatic, *asked)
         self.automatic = len(automatic)
         self.early = [phase.key for phase in automatic].index(late) if late else len(automatic)
@@ -126,6 +128,8 @@ class PhaseTable:
         self.can_skip: Bools = np.array([phase.can_skip for phase in self.all])
         self.boxes: tuple[tuple[int, int], ...] = tuple(dict.fromkeys(((1, 1), *(phase.box for phase in self.all))))
         self.box_of: NDArray[np.int64] = np.array([self.boxes.index(phase.box) for phase in self.all])
+        #: the first of the four ways in which each phase's answers turn; the last stands for a game that is over
+        self.first_way: NDArray[np.int64] = np.append(4 * self.box_of, 0)
 
     @property
     def sizes(self) -> dict[str, int]:

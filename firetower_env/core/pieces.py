@@ -125,10 +125,17 @@ class VectorLayout:
         self._scale = np.concatenate([np.ones(0, np.float32), *scales])
         #: a choice of nothing marks the place behind the choices, which must be there and is filled in afterwards
         self._spare = 0 if rest else 1
+        #: what every place is multiplied with
+        self.scales: Floats = np.concatenate([np.ones(self._choices, np.float32), self._scale])
 
     @cached_property
     def size(self) -> int:
         return self._all.size
+
+    @property
+    def places(self) -> Places:
+        """Where the pieces lie in the vector."""
+        return self._all
 
     @property
     def slices(self) -> dict[str, slice]:

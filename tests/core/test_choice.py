@@ -50,3 +50,14 @@ def test_choice_is_uniform():
 
 def test_row_without_answer_yields_zero():
     assert uniform(np.zeros((2, 19), np.uint16), np.array([0.0, 0.9])).tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("words", [4, 19, 26])
+def test_rows_choose_the_same_alone_among_few_and_among_many(words):
+    legal = masks(700, words, 0.05, seed=6)
+    legal[::50] = False
+    packed, fractions = bb.pack(legal), np.random.default_rng(7).random(700)
+    together = uniform(packed, fractions)
+    for size in (1, 25):
+        pieces = [uniform(packed[at : at + size], fractions[at : at + size]) for at in range(0, 700, size)]
+        assert np.concatenate(pieces).tolist() == together.tolist()

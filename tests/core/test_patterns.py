@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from firetower_env.core import bitboards as bb
-from firetower_env.core.patterns import RINGS, Pattern
+from firetower_env.core.patterns import RINGS, Pattern, have_two
 
 SIDE = 16
 ARTS = ["##/##", "###", "#/#/#", "##", "#/#", "#.#", "#/./#", "#", "##/#."]
@@ -85,3 +85,16 @@ def test_sizes():
     assert (Pattern("#.#").width, Pattern("#.#").height) == (3, 1)
     assert (Pattern("#/./#").width, Pattern("#/./#").height) == (1, 3)
     assert Pattern("##/##").offsets == ((0, 0), (0, 1), (1, 0), (1, 1))
+
+
+def test_have_two_of_a_window():
+    for arts in (["##/##"], ["###", "#/#/#"], ["##", "#/#"], ["#.#", "#/./#"]):
+        patterns = tuple(Pattern(art) for art in arts)
+        sets = [*boards(5), set(), {(0, 0)}, {(15, 14), (15, 15)}, {(14, 15), (15, 14)}, {(0, 15), (1, 0)}]
+        expected = [any(len(w & cells) > 1 for art in arts for w in windows(art).values()) for cells in sets]
+        assert have_two(planes(sets), patterns).tolist() == expected
+
+
+def test_pairs_that_lie_in_no_window_are_refused():
+    with pytest.raises(ValueError, match="no window"):
+        have_two(planes(boards(1)), (Pattern("##/#."),))

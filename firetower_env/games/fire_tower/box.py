@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools
 from firetower_env.core.phases import PhaseTable
-from firetower_env.games.fire_tower.cards.record import WATER, Card, Use
+from firetower_env.games.fire_tower.cards.record import WATER, Can, Card, Use
 from firetower_env.games.fire_tower.verbs import drop_verb, layout_of
+
+if TYPE_CHECKING:
+    from firetower_env.games.fire_tower.rules import Rules
 
 _NONE = -1
 
@@ -50,6 +53,12 @@ class GameBox:
         )
         kinds = {card.kind for card in cards}
         self._of_kind: dict[str, Bools] = {kind: np.array([card.kind == kind for card in cards]) for kind in kinds}
+
+    def uses(self, rules: Rules) -> tuple[tuple[tuple[int, Can | None], ...], ...]:
+        """By card: the verb of each of its uses under these rules, and when that has an effect."""
+        return tuple(
+            tuple((self.verb[use.verb], use.can) for use in card.uses if use.offered(rules)) for card in self.cards
+        )
 
     def of_kind(self, kind: str) -> Bools:
         """Which cards are of this kind, `(cards,)`."""

@@ -73,6 +73,8 @@ class FireTowerEngine(Engine[FireTowerState]):
         self._make_areas()
         self.defers: Bools = np.isin(np.arange(1 + self.event_types), self.deferring)
         self.turn_frames = self.numbers("end_turn", "late_step", "refill", "action_step", "WIND")
+        #: by card: the verb of each of its uses under these rules, and when that has an effect
+        self.uses = box.uses(rules)
         #: the verbs that drop each card in card order, and the card an answer drops
         self.drops, self.dropped = box.drops, box.dropped
         #: seats in clockwise order from each seat, `(seats, seats)`

@@ -132,7 +132,7 @@ class FireTower(Game):
 
     def rotations(self, engine: FireTowerEngine, games: Ints, seats: Ints) -> Ints:
         """Turns that bring a seat's tower to the north-west."""
-        return (4 - engine.corner(games, seats)) % 4
+        return -engine.corner(games, seats) & 3
 
     def redeal(self, engine: FireTowerEngine, games: Ints, seats: Ints, seeds: NDArray[np.uint64]) -> None:
         """Deal anew what these seats cannot see."""

@@ -1,11 +1,10 @@
-"""What each raw number of a game means in a view: one table per column of an observation, read in one gather."""
+"""What each raw number of a game means in a view: one table per choice of an observation, read in one gather."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.phases import PhaseTable
@@ -36,10 +35,10 @@ class Meanings:
         self.event = self.same([-1, -1, *range(6)])
         self.plain = self.same(list(range(-1, 10)))
         self.shadow_place = self.same([0, 0, 0, 1, 2])
-        self.form = self.same([0, 0, 1])
-        ways = [[[0, 0, 1, 0], [0, 0, 0, 1]], [[0, 0, 0, 1], [0, 0, 1, 0]]]
-        #: is the pattern lying, is it standing?
-        self.orient = [[ways[v.own % 2][want] for v in views] for want in (0, 1)]
+        #: 0 marks the place of the number
+        self.form = self.same([-1, -1, 0])
+        #: is the pattern lying (the first place), is it standing?
+        self.orient = [[-1, -1, v.own % 2, 1 - v.own % 2] for v in views]
 
     def same(self, meaning: Meaning) -> Sequence[Meaning]:
         """What means the same in every view."""
@@ -78,18 +77,22 @@ def turned_cards(own: int, cards: int) -> list[int]:
 
 
 class Lookup:
-    """Tables by view, column, and raw number + 1."""
+    """Where the ones of a vector lie: tables by view, choice, and raw number + 1.
 
-    def __init__(self, columns: Sequence[Column], raw: dict[str, int], width: int) -> None:
-        self.sources: Ints = np.array([raw[name] for name, _ in columns])
-        tables = np.full((len(columns[0][1]), len(columns), width), -1, np.int16)
-        for number, (_, meanings) in enumerate(columns):
+    A choice of nothing, or of what lies beyond its places, marks the `spare` place, which is filled afterwards.
+    """
+
+    def __init__(self, columns: Sequence[tuple[slice, Column]], raw: dict[str, int], width: int, spare: int) -> None:
+        self.sources: Ints = np.array([raw[name] for _, (name, _) in columns])
+        tables = np.full((len(columns[0][1][1]), len(columns), width), spare, np.int64)
+        for number, (part, (_, meanings)) in enumerate(columns):
             for view, meaning in enumerate(meanings):
-                tables[view, number, : len(meaning)] = meaning
-        self.tables: NDArray[np.int16] = tables.reshape(-1)
+                known = [part.start + place if 0 <= place < part.stop - part.start else spare for place in meaning]
+                tables[view, number, : len(meaning)] = known
+        self.tables: Ints = tables.reshape(-1)
         #: by view and column: where in the tables the number 0 is
         self.zero: Ints = np.arange(0, tables.size, width).reshape(tables.shape[:2]) + 1
 
-    def see(self, raw: Ints, views: Ints) -> NDArray[np.int16]:
-        """The meanings `(k, columns)` of raw numbers `(k, …)` in these views."""
+    def see(self, raw: Ints, views: Ints) -> Ints:
+        """The places `(k, columns)` that raw numbers `(k, …)` mark in these views."""
         return self.tables.take(raw.take(self.sources, axis=1) + self.zero.take(views, axis=0))

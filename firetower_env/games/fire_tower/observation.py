@@ -15,16 +15,17 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.grouping import groups
 from firetower_env.core.phases import PhaseTable
-from firetower_env.core.pieces import Places, VectorLayout
+from firetower_env.core.pieces import Number, OneHot, Places, VectorLayout
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import COLUMN
 from firetower_env.games.fire_tower.geometry import VALID_WINDS
+from firetower_env.games.fire_tower.lone_observation import LoneObserver
 from firetower_env.games.fire_tower.lookup import Column, Lookup, Meanings, turned_cards
 from firetower_env.games.fire_tower.perspective import Perspective
 from firetower_env.games.fire_tower.pieces import BASE_SIZES, FLAGS, LEFT, WORDS, Left, Sizes
 from firetower_env.games.fire_tower.planes import PlaneWriter
 from firetower_env.games.fire_tower.rules import Rules
-from firetower_env.games.fire_tower.seatings import Seating, SeatPerspective, seating_of, views
+from firetower_env.games.fire_tower.seatings import Seating, seating_of, views
 from firetower_env.games.fire_tower.state import FireTowerState
 
 
@@ -45,70 +46,80 @@ class Observer:
         "seat_to_act": "to_act",
     }
 
+    #: numbers that depend on the rules, the standing towers and the view alone, and those that choices mark
+    from_template: ClassVar[tuple[str, ...]] = ("valid_winds", "option_flags", "option_words")
+    marked: ClassVar[tuple[str, ...]] = ("form", "orientation")
+    #: the piece that is always written after the choices, of which those of nothing mark its place
+    spare: ClassVar[str] = "hand_limit"
+
     def __init__(self, rules: Rules, phases: PhaseTable, vector: VectorLayout) -> None:
         self.rules, self.vector, self.phases = rules, vector, phases
+        self.part = vector.slices
         self.views = views(self.seatings(rules))
-        #: by view and slot: the seat there (`seats` where nobody sits), and whether one is
+        #: by view and slot: the seat there (`seats` where nobody sits)
         self.slot_seat: NDArray[np.int64] = np.array([view.seats for view in self.views])
-        self.present: NDArray[np.int16] = (self.slot_seat < rules.seats).astype(np.int16)
-        #: by standing towers and view (one number, which is faster than two): has the tower in each slot burned?
-        self.burned: NDArray[np.int16] = np.array(
-            [
-                [(view.seating.manned & ~standing) >> corner & 1 for corner in view.corners]
-                for standing in range(16)
-                for view in self.views
-            ],
-            np.int16,
-        )
-        #: by standing towers and corner in the north-west (one number)
-        self.valid_winds: NDArray[np.int16] = np.array(
-            [np.roll(winds, -own) for winds in VALID_WINDS for own in range(4)], np.int16
-        )
+        #: by seats (bits) and view (one number, which is faster than two): is the seat in each slot among them?
+        self.slot_bits: NDArray[np.float32] = np.array(
+            [[[bits >> seat & 1 for seat in view.seats] for view in self.views] for bits in range(16)], np.float32
+        ).reshape(-1, 4)
+        self.template = self._templates().reshape(-1, vector.size)
         self.planes = self.plane_writer(rules, phases, self.views)
         self._place_numbers()
-        self._place_arrays()
+        self._place_cards()
+        #: writes single games quicker; editions that add to the observation have none
+        self.lone = LoneObserver(self) if type(self) is Observer else None
 
     # -- where everything goes ------------------------------------------------------------------------------------
 
+    def _templates(self) -> NDArray[np.float32]:
+        """By standing towers and view: vectors in which all that follows from these and the rules is in place."""
+        rules, part = self.rules, self.part
+        out = np.zeros((16, len(self.views), self.vector.size), np.float32)
+        for name, options in self._options(rules).items():
+            out[:, :, part[name]] = options
+        for number, view in enumerate(self.views):
+            out[:, number, part["seat_present"]] = [seat < rules.seats for seat in view.seats]
+            for standing in range(16):
+                out[standing, number, part["valid_winds"]] = np.roll(VALID_WINDS[standing], -view.own)
+                lost = view.seating.manned & ~standing
+                out[standing, number, part["seat_burned"]] = [lost >> corner & 1 for corner in view.corners]
+        return out
+
     def _place_numbers(self) -> None:
-        rules, phases, matrix = self.rules, self.phases, self.vector.matrix
-        #: where the columns of each piece lie
-        self.column, self.columns = matrix.one, matrix.part
+        phases = self.phases
+        aside = (*self.from_template, *self.marked)
+        numbers = Places((p.name, p.size) for p in self.vector.pieces if type(p) is Number and p.name not in aside)
+        #: the columns of the numbers that are worked out, and how they come into the vector
+        self.numbers, self.column, self.columns = numbers, numbers.one, numbers.part
+        self.number_copies = self.vector.places.copies(numbers.part)
         self.number_parts = self._number_parts()
         #: where the raw numbers lie, by name
         self.raw: dict[str, int] = Places((name, 1) for names in self.number_parts.values() for name in names).one
         meanings = self._meanings(Meanings(self.views, phases, self.sizes.cards, self.sizes.directions))
-        looked_up = [name for name in matrix.part if name in meanings]
-        self.looked_up = matrix.run(looked_up)
-        columns = [column for name in looked_up for column in meanings[name]]
-        self.lookup = Lookup(columns, self.raw, len(phases.all) + 1)
+        marked = [p.name for p in self.vector.pieces if isinstance(p, OneHot) or p.name in self.marked]
+        columns = [(self.part[name], meanings[name]) for name in marked]
+        self.lookup = Lookup(columns, self.raw, len(phases.all) + 1, self.part[self.spare].start)
         scalars = self.state_type.scalar_names()
         self.plain_numbers: Ints = np.array([scalars.index(name) for name in self.plain.values()])
-        self.plain_copies = matrix.copies(self.plain)
-        self.left_in = questions_table(phases, LEFT)
-        self.left_run = matrix.run([left.name for left in LEFT])
-        options = self._options(rules)
-        self.options: NDArray[np.int16] = np.concatenate(list(options.values())).astype(np.int16)
-        self.options_run = matrix.run(list(options))
+        self.plain_copies = numbers.copies(self.plain)
+        self.left_in = phases_table(phases, LEFT)
+        self.left_run = numbers.run([left.name for left in LEFT])
 
-    def _place_arrays(self) -> None:
-        #: where the places of each piece lie
-        self.array = self.vector.arrays.part
+    def _place_cards(self) -> None:
         scalars = self.state_type.scalar_names()
         self.bits_of_seats: Ints = np.array([scalars.index(name) for name in self.seat_bits.values()])
-        self.bit_copies = self.vector.arrays.copies(self.seat_bits)
-        self.array_parts = Places(self._array_sizes().items())
-        #: by seat and view: where the places of the arrays lie in the raw numbers
-        self.array_order: NDArray[np.int64] = np.array(
-            [self._in_raw(self._sources(seat, view)) for seat in range(self.rules.seats) for view in self.views]
-        )
+        self.bit_copies = self.vector.places.copies(self.seat_bits)
+        sizes = self._card_sizes()
+        self.card_names = tuple(sizes)
+        self.card_copies = self.vector.places.copies(self.card_names)
+        #: by corner in the north-west: which of the cards side by side stands in each place
+        self.card_order: NDArray[np.int64] = np.array([self._cards_in_order(own, sizes) for own in range(4)])
 
-    def _in_raw(self, sources: dict[str, Sequence[int]]) -> list[int]:
-        """The sources of all arrays in the order of the layout; what has none, being kept as bits, is zero at first."""
-        zero = self.array_parts.one["zero"]
-        return [
-            place for name, part in self.array.items() for place in sources.get(name, [zero] * (part.stop - part.start))
-        ]
+    def _cards_in_order(self, own: int, sizes: dict[str, int]) -> list[int]:
+        """Action cards turn with the board; events, which follow them, stay."""
+        cards, places = self.sizes.cards, Places(sizes.items())
+        order = [*turned_cards(own, cards), *range(cards, self.sizes.all_cards)]
+        return [part.start + card for part in places.part.values() for card in order[: part.stop - part.start]]
 
     # -- what depends on the rules alone --------------------------------------------------------------------------
 
@@ -134,64 +145,39 @@ class Observer:
             "own": ["own"],
         }
 
-    def _meanings(self, mean: Meanings) -> dict[str, list[Column]]:
-        """By piece: the raw number behind each column and what it means, for choices and numbers that are looked up."""
+    def _meanings(self, mean: Meanings) -> dict[str, Column]:
+        """By piece: the raw number behind each choice and what it means, also for the numbers that are `marked`."""
         return {
-            "question": [("phase", mean.question)],
-            "turn_of": [("turn_seat", mean.corner)],
-            "asked": [("seat", mean.corner)],
-            "own_corner": [("own", mean.place)],
-            "tool": [("tool", mean.tool)],
-            "direction": [("direction", mean.direction)],
-            "wind": [("wind", mean.place)],
-            "running_event": [("running_event", mean.event)],
-            "drawer": [("drawer", mean.corner)],
-            "aid_option": [("aid_option", mean.plain)],
-            **{f"queue_{n}_event": [(f"kind_{n}", mean.event)] for n in _QUEUE},
-            **{f"queue_{n}_drawer": [(f"drawer_{n}", mean.corner)] for n in _QUEUE},
-            "stage": [("stage", mean.plain)],
-            "place_firestorm": [("gone_firestorm", mean.discarded(self.rules.firestorm_card))],
-            "place_mutual_aid": [("gone_mutual_aid", mean.discarded(self.rules.mutual_aid))],
-            "place_shadow": [("shadow_place", mean.shadow_place)],
-            "form": [("form", mean.form)],
-            "orientation": [("orient", mean.orient[0]), ("orient", mean.orient[1])],
+            "question": ("phase", mean.question),
+            "turn_of": ("turn_seat", mean.corner),
+            "asked": ("seat", mean.corner),
+            "own_corner": ("own", mean.place),
+            "tool": ("tool", mean.tool),
+            "direction": ("direction", mean.direction),
+            "wind": ("wind", mean.place),
+            "running_event": ("running_event", mean.event),
+            "drawer": ("drawer", mean.corner),
+            "aid_option": ("aid_option", mean.plain),
+            **{f"queue_{n}_event": (f"kind_{n}", mean.event) for n in _QUEUE},
+            **{f"queue_{n}_drawer": (f"drawer_{n}", mean.corner) for n in _QUEUE},
+            "stage": ("stage", mean.plain),
+            "place_firestorm": ("gone_firestorm", mean.discarded(self.rules.firestorm_card)),
+            "place_mutual_aid": ("gone_mutual_aid", mean.discarded(self.rules.mutual_aid)),
+            "place_shadow": ("shadow_place", mean.shadow_place),
+            "form": ("form", mean.form),
+            "orientation": ("orient", mean.orient),
         }
 
-    def _array_sizes(self) -> dict[str, int]:
-        """How many raw numbers of seats and cards there are of each: what `_raw_arrays` gives.
+    def _card_sizes(self) -> dict[str, int]:
+        """The pieces that are counts of cards, in the order of the vector: those of `_cards`."""
+        cards, all_cards = self.sizes.cards, self.sizes.all_cards
+        shown = {"hand": cards, "discard": all_cards, "in_play": cards, "reshuffled": all_cards}
+        return {**shown, "partner_hand": cards} if self.open_hands else shown
 
-        A zero stands in for what is kept as bits and for what the seat may not see.
-        """
-        n, cards, all_cards = self.rules.seats, self.sizes.cards, self.sizes.all_cards
-        return {
-            "hands": n * cards,
-            "discard": all_cards,
-            "in_play": cards,
-            "reshuffled": all_cards,
-            "short": n,
-            "hold": n,
-            "hand_count": n,
-            "zero": 1,
-        }
-
-    def _sources(self, seat: int, view: SeatPerspective) -> dict[str, Sequence[int]]:
-        """By piece: where each of its places lies in the raw numbers."""
-        n, cards = self.rules.seats, self.sizes.cards
-        first = {name: part.start for name, part in self.array_parts.part.items()}
-        partner = (seat + 2) % 4 * cards if self.rules.teams and self.rules.team_open_hands else None
-        order = turned_cards(view.own, cards)
-        with_events = [*order, *range(cards, self.sizes.all_cards)]
-        return {
-            **{
-                f"seat_{name}": [first[name] + s if s < n else first["zero"] for s in view.seats]
-                for name in ("short", "hold", "hand_count")
-            },
-            "hand": [first["hands"] + seat * cards + c for c in order],
-            "discard": [first["discard"] + c for c in with_events],
-            "in_play": [first["in_play"] + c for c in order],
-            "reshuffled": [first["reshuffled"] + c for c in with_events],
-            "partner_hand": [first["zero"] if partner is None else first["hands"] + partner + c for c in order],
-        }
+    @property
+    def open_hands(self) -> bool:
+        """Do partners show each other their hands? Elsewhere they stay zero."""
+        return self.rules.teams and self.rules.team_open_hands
 
     # -- what depends on the games --------------------------------------------------------------------------------
 
@@ -201,8 +187,25 @@ class Observer:
         turned = own if relative else np.zeros_like(own)
         view = self._view(e, games, turned)
         look = Perspective(e, games, seats, own, turned, view, _frames(e, games), e.s.scalars.take(games, axis=0))
-        vector = self.vector.fill(self._matrix(look), self._seats_and_cards(look))
-        return {"board": self.planes.write(look), "vector": vector}
+        if self.lone is not None and games.size == 1:
+            return self.lone.observe(look)
+        return {"board": self.planes.write(look), "vector": self._vector(look)}
+
+    def _vector(self, look: Perspective) -> NDArray[np.float32]:
+        """From ready-made vectors: ones are marked, numbers and cards written over zeros."""
+        raw = _joined(self._raw_numbers(look), self.number_parts)
+        kinds = raw[:, self.raw["standing"]] * len(self.views) + look.view
+        out = self.template.take(kinds, axis=0)
+        places = self.lookup.see(raw, look.view)
+        places += np.arange(0, out.size, out.shape[1])[:, None]
+        out.reshape(-1)[places] = 1
+        numbers = np.zeros((len(out), self.numbers.size), np.int16)
+        self._fill_numbers(look, raw, numbers)
+        for to, source in self.number_copies:
+            np.multiply(numbers[:, source], self.vector.scales[to], out=out[:, to])
+        self._fill_seats(look, out)
+        self._fill_cards(look, out)
+        return out
 
     def _view(self, e: FireTowerEngine, games: Ints, turned: Ints) -> Ints:
         """The number of the view in each game: with one seating the corner turned to the north-west."""
@@ -220,72 +223,74 @@ class Observer:
             "own": look.own[:, None],
         }
 
-    def _matrix(self, look: Perspective) -> NDArray[np.int16]:
-        """One column per choice and per number."""
-        raw = _joined(self._raw_numbers(look), self.number_parts, np.int64)
-        matrix = np.empty((look.games.size, self.vector.columns), np.int16)
-        matrix[:, self.looked_up] = self.lookup.see(raw, look.view)
-        self._fill_numbers(look, raw, matrix)
-        return matrix
-
-    def _fill_numbers(self, look: Perspective, raw: Ints, matrix: NDArray[np.int16]) -> None:
-        """The numbers that are not looked up; the choices are there already."""
+    def _fill_numbers(self, look: Perspective, raw: Ints, numbers: NDArray[np.int16]) -> None:
+        """The numbers that are worked out, over zeros."""
         column, at = self.column, self.raw
         plain = look.scalars.take(self.plain_numbers, axis=1)
         for to, source in self.plain_copies:
-            matrix[:, to] = plain[:, source]
+            numbers[:, to] = plain[:, source]
         drawn = raw[:, at["reshuffled_size"]] - raw[:, at["pile_size"]]
-        matrix[:, column["drawn_since_reshuffle"]] = np.maximum(drawn, 0)
-        asked_for = self.left_in.take(matrix[:, column["question"]], axis=0)
-        matrix[:, self.left_run] = raw[:, at["left"], None] * asked_for
-        matrix[:, self.columns["valid_winds"]] = self.valid_winds.take(raw[:, at["standing"]] * 4 + look.turned, axis=0)
-        matrix[:, self.options_run] = self.options
+        np.maximum(drawn, 0, out=numbers[:, column["drawn_since_reshuffle"]], casting="unsafe")
+        asked_for = self.left_in.take(raw[:, at["phase"]], axis=0)
+        np.multiply(raw[:, at["left"], None], asked_for, out=numbers[:, self.left_run], casting="unsafe")
 
-    def _raw_arrays(self, look: Perspective) -> dict[str, NDArray[Any]]:
-        """The raw numbers of seats and cards, in the parts of `_array_sizes`."""
-        s, games = look.e.s, look.games
+    def _fill_seats(self, look: Perspective, out: NDArray[np.float32]) -> None:
+        """What is known of each seat."""
+        s, games, scalars = look.e.s, look.games, look.scalars
         hands = s.hands.take(games, axis=0)
-        return {
-            "hands": hands.reshape(games.size, -1),
+        # sums in bytes, several times faster than `sum`
+        self._by_slot(look, "seat_hand_count", np.einsum("ksc->ks", hands), out)
+        bits = scalars.take(self.bits_of_seats, axis=1) * len(self.views) + look.view[:, None]
+        shown = self.slot_bits.take(bits, axis=0).reshape(len(out), -1)
+        for to, source in self.bit_copies:
+            out[:, to] = shown[:, source]
+        for name, owed in (("seat_short", s.short), ("seat_hold", s.hold)):
+            owes = owed.take(games, axis=0)
+            if np.count_nonzero(owes):
+                self._by_slot(look, name, owes, out)
+        (here,) = scalars[:, _SCALAR["victims"]].nonzero()
+        if here.size:
+            self.fill_victims(look, here, out)
+
+    def fill_victims(self, look: Perspective, here: Ints, out: NDArray[np.float32]) -> None:
+        """In these rows: who waits among the victims, and who is credited."""
+        waits, credits = _victims(look.e, look.games[here], look.turned[here])
+        out[here, self.part["seat_victim"]] = waits
+        part = self.part["seat_credit"]
+        out[here, part] = credits * self.vector.scales[part]
+
+    def _by_slot(self, look: Perspective, name: str, counts: NDArray[Any], out: NDArray[np.float32]) -> None:
+        """Numbers by seat `(k, seats)` as a piece of four."""
+        rows, seats = counts.shape
+        with_nobody = np.zeros((rows, seats + 1), np.int16)
+        with_nobody[:, :seats] = counts
+        places = self.slot_seat.take(look.view, axis=0)
+        places += np.arange(0, with_nobody.size, seats + 1)[:, None]
+        part = self.part[name]
+        np.multiply(with_nobody.take(places), self.vector.scales[part], out=out[:, part])
+
+    def _cards(self, look: Perspective) -> dict[str, NDArray[Any]]:
+        """Counts of cards by piece, as they lie."""
+        s, games = look.e.s, look.games
+        shown = {
+            "hand": look.e.hand(games, look.seats),
             "discard": s.discard.take(games, axis=0),
             "in_play": s.in_play.take(games, axis=0),
             "reshuffled": s.reshuffled.take(games, axis=0),
-            "short": s.short.take(games, axis=0),
-            "hold": s.hold.take(games, axis=0),
-            "hand_count": np.einsum("ksc->ks", hands),  # sums in bytes, several times faster than `sum`
-            "zero": np.zeros((games.size, 1), np.int16),
         }
+        return {**shown, "partner_hand": look.e.hand(games, (look.seats + 2) % 4)} if self.open_hands else shown
 
-    def _seats_and_cards(self, look: Perspective) -> NDArray[np.int16]:
-        """The arrays of the layout side by side: most are one gather, what is kept as bits is filled in."""
-        raw = _joined(self._raw_arrays(look), self.array_parts.part, np.int16)
-        out = self._in_order(raw, look.seats * len(self.views) + look.view)
-        self._fill_seats(look, self.slot_seat.take(look.view, axis=0), out)
-        return out
-
-    def _in_order(self, raw: NDArray[np.int16], ways: Ints) -> NDArray[np.int16]:
-        """The raw numbers as the layout has them, by seat and view: one gather for each that is present."""
-        out = np.empty((len(raw), self.array_order.shape[1]), np.int16)
-        for way, here in groups(ways):
-            if here is None:
-                return np.asarray(raw.take(self.array_order[way], axis=1))
-            out[here] = raw.take(here, axis=0).take(self.array_order[way], axis=1)
-        return out
-
-    def _fill_seats(self, look: Perspective, slots: Ints, out: NDArray[np.int16]) -> None:
-        """What is kept as bits."""
-        scalars, array = look.scalars, self.array
-        bits = (scalars.take(self.bits_of_seats, axis=1)[:, :, None] >> slots[:, None, :] & 1).reshape(len(out), -1)
-        for to, source in self.bit_copies:
-            out[:, to] = bits[:, source]
-        out[:, array["seat_present"]] = self.present.take(look.view, axis=0)
-        standing = scalars[:, _SCALAR["standing"]] * len(self.views) + look.view
-        out[:, array["seat_burned"]] = self.burned.take(standing, axis=0)
-        waiting = scalars[:, _SCALAR["victims"]]
-        if waiting.any():
-            here = np.flatnonzero(waiting)
-            waits, credits = _victims(look.e, look.games[here], look.turned[here])
-            out[here, array["seat_victim"]], out[here, array["seat_credit"]] = waits, credits
+    def _fill_cards(self, look: Perspective, out: NDArray[np.float32]) -> None:
+        """Counts of cards; those that are winds turn with the board."""
+        found = self._cards(look)
+        cards = np.concatenate([found[name] for name in self.card_names], axis=1)
+        for own, here in groups(look.turned):
+            if own and here is None:
+                cards = cards.take(self.card_order[own], axis=1)
+            elif own:
+                cards[here] = cards.take(here, axis=0).take(self.card_order[own], axis=1)
+        for to, source in self.card_copies:
+            np.multiply(cards[:, source], self.vector.scales[to], out=out[:, to])
 
 
 _SLOTS: Ints = np.arange(4)
@@ -295,21 +300,22 @@ _SCALAR = {name: number for number, name in enumerate(FireTowerState.scalar_name
 _QUEUE = (1, 2, 3)
 
 
-def _joined(parts: dict[str, NDArray[Any]], names: Iterable[str], dtype: type[np.integer[Any]]) -> NDArray[Any]:
+def _joined(parts: dict[str, NDArray[Any]], names: Iterable[str]) -> Ints:
     """The parts of these names side by side; nothing else holds them, so that their memory is soon free again."""
-    return np.concatenate([parts[name] for name in names], axis=1, dtype=dtype)
+    return np.concatenate([parts[name] for name in names], axis=1, dtype=np.int64)
 
 
-def questions_table(phases: PhaseTable, pieces: Sequence[Left]) -> NDArray[np.int16]:
-    """By question (the last row: none) and piece: is this one of the piece's questions?"""
-    rows = [[name in left.questions for left in pieces] for name in phases.questions]
+def phases_table(phases: PhaseTable, pieces: Sequence[Left]) -> NDArray[np.int16]:
+    """By phase (the last row: none) and piece: is its question one of the piece's?"""
+    rows = [[phase.question in left.questions for left in pieces] for phase in phases.all]
+    rows[: phases.automatic] = [[False] * len(pieces)] * phases.automatic
     return np.array([*rows, [False] * len(pieces)], np.int16)
 
 
 def _frames(e: FireTowerEngine, games: Ints) -> Ints:
     """Top frames; a game that is over shows an empty one."""
     over = e.s.depth[games] == 0
-    if not over.any():
+    if not np.count_nonzero(over):
         return e.tops(games)
     frames = e.s.frames[games, np.maximum(e.s.depth[games] - 1, 0)].astype(np.int64)
     frames[over] = 0

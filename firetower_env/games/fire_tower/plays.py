@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,22 +11,14 @@ from firetower_env.games.fire_tower.board import Board
 from firetower_env.games.fire_tower.cards.picks import forget
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 
-_MANY = 200
-
 
 def offer(e: FireTowerEngine, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: Bools) -> None:
     """Allow every use of the given cards `(k, cards)` that would have an effect (ruling R24)."""
-    box, held = e.box, cards > 0
-    counts = held.sum(axis=0)
-    for number in np.flatnonzero(counts):
-        uses = [use for use in box.cards[number].uses if use.offered(e.rules)]
-        # many boards are not worth looking at for a card that few seats hold
-        few = seats.size > _MANY and counts[number] * 2 < seats.size and any(use.can for use in uses)
-        rows: Any = held[:, number].nonzero()[0] if few else slice(None)
-        boards, holders = (board.only(rows), seats[rows]) if few else (board, seats)
-        for use in uses:
-            can = held[rows, number]
-            verbs[rows, box.verb[use.verb]] = can if use.can is None else can & use.can(boards, holders)
+    held = cards > 0
+    for number in held.any(axis=0).nonzero()[0].tolist():
+        holds = held[:, number]
+        for verb, can in e.uses[number]:
+            verbs[:, verb] = holds if can is None else holds & can(board, seats)
     _save_water(e, board.games, verbs)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.patterns import RINGS, Pattern
+from firetower_env.core.patterns import RINGS, Pattern, have_two
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.picks import PickTool, holders, may_stop_after_one, windows_left
@@ -45,10 +45,7 @@ def two_in_one(patterns: tuple[Pattern, ...]) -> Callable[[Board, Ints], Bools]:
     """PICK is offered where some window holds two or more removable gems."""
 
     def possible(board: Board, _: Ints) -> Bools:
-        found = bb.some(patterns[0].holding_two(board.removable))
-        for pattern in patterns[1:]:
-            found = found | bb.some(pattern.holding_two(board.removable))
-        return found
+        return have_two(board.removable, patterns)
 
     return possible
 

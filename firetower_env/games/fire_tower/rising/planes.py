@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import ClassVar, cast
 
 import numpy as np
@@ -49,7 +50,8 @@ class RisingPlaneWriter(PlaneWriter):
     """Writes the boards of Rising Flames."""
 
     pieces: ClassVar[tuple[Piece, ...]] = RISING_PLANES
-    moving: ClassVar[tuple[str, ...]] = (*PlaneWriter.moving, "hawk", "lightning", "placed", "flights", "flocked")
+    moving: ClassVar[tuple[str, ...]] = (*PlaneWriter.moving, "hawk", "lightning", "flocked")
+    rare: ClassVar[tuple[str, ...]] = (*PlaneWriter.rare, "placed", "flights")
 
     rules: RisingRules
 
@@ -59,9 +61,9 @@ class RisingPlaneWriter(PlaneWriter):
         self.names_cell: NDArray[np.bool_] = np.array(
             [*(phase.question in CELL_QUESTIONS for phase in phases.all), False]
         )
+        self.rare_places["picked"].append(self.places.one["chosen"])
         self.home_and_zone = self._homes().reshape(-1, 2, bb.SIDE)
         self.owned = self._owned().reshape(-1, 4, bb.SIDE)
-        self.home_run = self.places.run(("home", "zone"))
 
     def _homes(self) -> Plane:
         """By view and seat: home and zone, turned already."""
@@ -88,27 +90,32 @@ class RisingPlaneWriter(PlaneWriter):
 
     def _moving(self, look: Perspective) -> dict[str, Plane]:
         s, games = cast(RisingState, look.e.s), look.games
-        return {
-            **super()._moving(look),
-            "hawk": s.hawk.take(games, axis=0),
-            "lightning": s.lightning.take(games, axis=0),
-            "placed": s.placed.take(games, axis=0),
-            "flights": np.bitwise_or.reduce(s.flights.take(games, axis=0), axis=1),
-            "flocked": s.flocked.take(games, axis=0),
-        }
+        added = {name: getattr(s, name).take(games, axis=0) for name in ("hawk", "lightning", "flocked")}
+        return {**super()._moving(look), **added}
+
+    def _rare(self, look: Perspective, name: str) -> Plane:
+        if name != "flights":
+            return super()._rare(look, name)
+        flights = cast(RisingState, look.e.s).flights.take(look.games, axis=0)
+        return reduce(np.bitwise_or, [flights[:, seat] for seat in range(self.rules.seats)])
 
     def _fill(self, look: Perspective, moving: Plane, rows: Plane) -> None:
         super()._fill(look, moving, rows)
-        moved, plane, seats = self.moved, self.places.one, self.rules.seats
-        rows[:, self.home_run] = self.home_and_zone.take(look.view * seats + look.seats, axis=0)
-        rows[:, self.places.part["owned"]] = self.owned.take((look.view << seats) + gone(look.scalars), axis=0)
-        rows[:, plane["chosen"]] = moving[:, moved["picked"]]
-        rows[:, plane["ablaze"]] = moving[:, moved["permanent"]] & _NOT_FLAME
+        plane = self.places.one
+        self._lay_homes(look, rows)
+        np.bitwise_and(moving[:, self.moved["permanent"]], _NOT_FLAME, out=rows[:, plane["ablaze"]])
         cells = look.frames[:, COLUMN["other"]]
         here = np.flatnonzero(self.names_cell.take(look.frames[:, COLUMN["phase"]]) & (cells >= 0))
         if here.size:
             chosen = _TURNED_CELL[look.turned[here], cells[here]]
             rows[here, plane["chosen"], chosen // bb.SIDE] |= (1 << chosen % bb.SIDE).astype(np.uint16)
+
+    def _lay_homes(self, look: Perspective, rows: Plane) -> None:
+        """Home, zone and the quadrants by seat."""
+        homes = self.home_and_zone.take(look.view * self.rules.seats + look.seats, axis=0)
+        rows[:, self.places.run(("home", "zone"))] = homes
+        owned = self.owned.take((look.view << self.rules.seats) + gone(look.scalars), axis=0)
+        rows[:, self.places.part["owned"]] = owned
 
 
 def gone(scalars: NDArray[np.int32]) -> NDArray[np.int32]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints
+from firetower_env.games.fire_tower.counting import count_by_corner
 from firetower_env.games.fire_tower.geometry import AREA, CORNERS
 from firetower_env.games.fire_tower.lookup import Column, Meanings
 from firetower_env.games.fire_tower.perspective import Perspective
@@ -30,7 +31,6 @@ from firetower_env.games.fire_tower.solo.planes import SoloPlaneWriter
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.state import CHALLENGES, PLAN, PLAN_PLACES, SANCTUARY, STURDY, SoloState
 from firetower_env.games.fire_tower.state import FireTowerState
-from firetower_env.games.fire_tower.turning import count_by_corner
 
 _SCALAR = {name: number for number, name in enumerate(SoloState.scalar_names())}
 #: where the winds begin among the enemy's cards
@@ -75,19 +75,19 @@ class SoloObserver(RisingObserver):
     def _number_parts(self) -> dict[str, Sequence[str]]:
         return {**super()._number_parts(), "plan": [f"plan_{n}" for n in _PLANNED]}
 
-    def _meanings(self, mean: Meanings) -> dict[str, list[Column]]:
+    def _meanings(self, mean: Meanings) -> dict[str, Column]:
         cards = mean.card
         corner = CORNERS.index(self.rules.solo_tower)
         return {
             **super()._meanings(mean),
-            "level": [("level", mean.same([-1, -1, *range(HIGHEST)]))],
+            "level": ("level", mean.same([-1, -1, *range(HIGHEST)])),
             # any number stands for the one corner there is
-            "solo_tower": [("over", mean.same([corner] * 3))],
-            "enemy_card": [("enemy_card", self._enemy_cards(mean))],
-            "challenge_shown": [("shown", mean.same([-1, *range(CHALLENGES)]))],
-            "challenge_next": [("shown_next", mean.same([-1, *range(CHALLENGES)]))],
-            "smoke_first": [("smoke_a", cards)],
-            **{f"plan_{n}": [(f"plan_{n}", cards)] for n in _PLANNED},
+            "solo_tower": ("over", mean.same([corner] * 3)),
+            "enemy_card": ("enemy_card", self._enemy_cards(mean)),
+            "challenge_shown": ("shown", mean.same([-1, *range(CHALLENGES)])),
+            "challenge_next": ("shown_next", mean.same([-1, *range(CHALLENGES)])),
+            "smoke_first": ("smoke_a", cards),
+            **{f"plan_{n}": (f"plan_{n}", cards) for n in _PLANNED},
         }
 
     def _enemy_cards(self, mean: Meanings) -> list[list[int]]:
@@ -106,23 +106,23 @@ class SoloObserver(RisingObserver):
     def _raw_numbers(self, look: Perspective) -> dict[str, NDArray[Any]]:
         return {**super()._raw_numbers(look), "plan": _state(look).plan.take(look.games, axis=0)}
 
-    def _fill_numbers(self, look: Perspective, raw: Ints, matrix: NDArray[np.int16]) -> None:
-        super()._fill_numbers(look, raw, matrix)
+    def _fill_numbers(self, look: Perspective, raw: Ints, numbers: NDArray[np.int16]) -> None:
+        super()._fill_numbers(look, raw, numbers)
         e, s, games, scalars = cast(SoloEngine, look.e), _state(look), look.games, look.scalars
         column, columns = self.column, self.columns
         at_highest = scalars[:, _SCALAR["level"]] == HIGHEST
-        matrix[:, column["double_pending"]] = at_highest & (scalars[:, _SCALAR["double_used"]] == 0)
+        numbers[:, column["double_pending"]] = at_highest & (scalars[:, _SCALAR["double_used"]] == 0)
         burned = s.gem.take(games, axis=0) & AREA[e.own]
         if self.rules.score_firebreak == "burned":
             burned |= s.breaks.take(games, axis=0) & AREA[e.own]
-        matrix[:, column["score_now"]] = 9 - bb.count(burned)
-        self._enemy_deck(look, matrix[:, columns["enemy_deck"]])
-        matrix[:, columns["challenges"]] = self._running(look)[:, None] >> _BITS & 1
-        matrix[:, columns["challenges_left"]] = scalars[:, _SCALAR["challenges_left"], None] >> _BITS & 1
+        numbers[:, column["score_now"]] = 9 - bb.count(burned)
+        self._enemy_deck(look, numbers[:, columns["enemy_deck"]])
+        numbers[:, columns["challenges"]] = self._running(look)[:, None] >> _BITS & 1
+        numbers[:, columns["challenges_left"]] = scalars[:, _SCALAR["challenges_left"], None] >> _BITS & 1
         enemies: Ints = np.array(e.enemy_corners)
-        matrix[:, columns["enemy_standing"]] = scalars[:, _SCALAR["standing"], None] >> enemies & 1
-        matrix[:, columns["enemy_bucket"]] = scalars[:, _SCALAR["enemy_buckets"], None] >> enemies & 1
-        matrix[:, columns["enemy_hawks"]] = count_by_corner(s.hawk.take(games, axis=0)).take(enemies, axis=1)
+        numbers[:, columns["enemy_standing"]] = scalars[:, _SCALAR["standing"], None] >> enemies & 1
+        numbers[:, columns["enemy_bucket"]] = scalars[:, _SCALAR["enemy_buckets"], None] >> enemies & 1
+        numbers[:, columns["enemy_hawks"]] = count_by_corner(s.hawk.take(games, axis=0)).take(enemies, axis=1)
 
     def _running(self, look: Perspective) -> Ints:
         """What runs, and what lasts by its traces: sturdy towers, a plan, sanctuaries."""

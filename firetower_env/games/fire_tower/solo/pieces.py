@@ -31,9 +31,7 @@ _ADDED_PLANES = (
     Piece("sturdy", 1, "areas of standing enemy towers of sturdy construction"),
     Piece("bucket_areas", 1, "areas of standing enemy towers with an unused Bucket"),
 )
-#: every plane that is worked out, and those that are shown
-ALL_PLANES: tuple[Piece, ...] = (*RISING_PLANES, *_ADDED_PLANES)
-SOLO_PLANES: tuple[Piece, ...] = tuple(piece for piece in ALL_PLANES if piece.name not in _IDLE)
+SOLO_PLANES: tuple[Piece, ...] = (*(piece for piece in RISING_PLANES if piece.name not in _IDLE), *_ADDED_PLANES)
 SOLO_FLAGS = (*RISING_FLAGS, "quadrant_storm_flame", "hawk_take_enemy", "wet_refill", "wet_touch")
 SOLO_WORDS = (
     *RISING_WORDS,

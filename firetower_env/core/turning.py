@@ -1,4 +1,4 @@
-"""Turning the boards of many games at once, each so that a corner of its own comes to the north-west."""
+"""Turning the boards of many games at once, each by quarter turns of its own."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ _FOUR, _EIGHT = np.uint64(4), np.uint64(8)
 _NIBBLES, _BYTES = np.uint64(0x0F0F0F0F0F0F0F0F), np.uint64(0x00FF00FF00FF00FF)
 
 
-def turn_each(rows: Plane, own: Ints) -> Plane:
-    """Boards `(k, planes, 16)` turned so that corner `own` comes to the north-west."""
-    first = int(own[0]) if own.size else 0
-    if (own == first).all():
-        return bb.turn(rows, 4 - first)
-    flip = np.flatnonzero(own == 2)
+def turn_each(rows: Plane, rotations: Ints) -> Plane:
+    """Boards `(k, planes, 16)` turned clockwise by their quarter turns, 0 to 3; they may be overwritten."""
+    first = int(rotations[0]) if rotations.size else 0
+    if rotations.size <= 1 or (rotations == first).all():
+        return bb.turn(rows, first)
+    (flip,) = (rotations == 2).nonzero()
     if flip.size:
         rows[flip] = bb.turn(rows[flip], 2)
-    east, west = np.flatnonzero(own == 1), np.flatnonzero(own == 3)
-    side = np.concatenate([east, west])
+    (once,), (thrice,) = (rotations == 1).nonzero(), (rotations == 3).nonzero()
+    side = np.concatenate([thrice, once])
     if side.size:
         turned = _transposed(rows[side])
-        rows[east] = turned[: east.size, :, ::-1]
-        rows[west] = bb.EAST_TO_WEST.take(turned[east.size :])
+        rows[thrice] = turned[: thrice.size, :, ::-1]
+        rows[once] = bb.EAST_TO_WEST.take(turned[thrice.size :])
     return rows
 
 
@@ -54,20 +54,3 @@ def _swap(upper: _Words, lower: _Words, apart: np.uint64, which: np.uint64) -> N
     differ = ((upper >> apart) ^ lower) & which
     lower ^= differ
     upper ^= differ << apart
-
-
-def count_by_corner(planes: Plane) -> Ints:
-    """How many cells are set in the quadrant of each corner, `(k, 4)` (clean planes only)."""
-    words: _Words = np.ascontiguousarray(planes[:, 1:-1]).view(np.uint64)
-    west, both = (np.bitwise_count(part).astype(np.int16) for part in (words & _BYTES, words))
-    counts = np.empty((len(planes), 4), np.int16)
-    for first, west_corner, east_corner in ((0, 0, 1), (2, 3, 2)):
-        counts[:, west_corner] = west[:, first] + west[:, first + 1]
-        counts[:, east_corner] = both[:, first] + both[:, first + 1] - counts[:, west_corner]
-    return counts
-
-
-def count_all(planes: Plane) -> Ints:
-    """How many cells are set, `(k,)` (clean planes only)."""
-    counts = np.bitwise_count(np.ascontiguousarray(planes[:, 1:-1]).view(np.uint64))
-    return np.asarray(counts[:, 0] + counts[:, 1] + counts[:, 2] + counts[:, 3], np.int16)
