@@ -1,13 +1,15 @@
 """firetower_env: fire-themed board games for reinforcement learning, thousands at a time.
 
 The names below load what they need when first used, so that importing the package stays quick and `core` and
-`games` need numpy alone.
+`games` need numpy alone. The ids of all presets are there for Gymnasium and for PettingZoo.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 from typing import Any
+
+from firetower_env.arrival import register_on_arrival
 
 __version__ = "0.1.0"
 
@@ -26,3 +28,6 @@ def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+register_on_arrival()

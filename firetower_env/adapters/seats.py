@@ -44,6 +44,12 @@ def is_terminated(batch: Batch, games: Ints, seats: Ints) -> Bools:
     return batch.game.is_terminated(batch.engine, games, seats)
 
 
+def question_number(batch: Batch) -> int:
+    """The question of the only game of a batch by its number in `game.phases.questions`; -1 when the game is over."""
+    phase = int(batch.engine.phase[0])
+    return int(batch.game.phases.question_of[phase]) if phase >= 0 else -1
+
+
 def report_of(batch: Batch) -> dict[str, Any]:
     """What the only game of a batch tells about itself, as plain values."""
     return {name: values[0].item() for name, values in batch.report().items()}

@@ -46,6 +46,12 @@ def flat_space(game: Game) -> spaces.Box:
     return spaces.Box(low, high, dtype=np.float32)
 
 
+def state_space(game: Game) -> spaces.Box:
+    """Everything about a game as one row of numbers, in the form of `Batch.states`."""
+    layout = game.state_vector
+    return spaces.Box(layout.low, layout.high, dtype=np.float32)
+
+
 def masked_space(game: Game, flat: bool) -> spaces.Dict:
     """An observation beside its action mask, the form PettingZoo documents."""
     inner = flat_space(game) if flat else observation_space(game)
