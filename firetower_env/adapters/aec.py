@@ -14,17 +14,27 @@ from pettingzoo.utils import wrappers
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
 from firetower_env.adapters.illegal import ILLEGAL_REWARD, RAISE, IllegalAnswers
 from firetower_env.adapters.reset_options import reset_with
-from firetower_env.adapters.seats import agent_names, is_terminated, question_number, report_of, whole_action
+from firetower_env.adapters.seats import (
+    agent_names,
+    game_of,
+    is_terminated,
+    one_of,
+    question_number,
+    report_of,
+    whole_action,
+)
 from firetower_env.adapters.shaping import Shaping
-from firetower_env.adapters.spaces import action_space, flat_row, masked_space, row_of, state_space
+from firetower_env.adapters.spaces import action_space, flat_row, row_of, seen_space, state_space
 from firetower_env.core.batch import Batch, Observation
-from firetower_env.core.errors import GameOverError, IllegalActionError, UnknownNameError
-from firetower_env.presets import DEFAULT_PRESET, find_preset, make_game
+from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, UnknownNameError
+from firetower_env.presets import DEFAULT_PRESET, find_preset
 
 Seen = dict[str, Any]
 _WORD = 1 << 64
 #: when a player leaves: as soon as it has lost for good, or together with all others
 OWN, TOGETHER = ENDS = ("own", "together")
+#: where the legal actions stand: in observations, in infos, or in both
+BOTH, OBSERVATION, INFO = MASK_PLACES = ("both", "observation", "info")
 #: PettingZoo's own test resets with an option of this name, so it is let through
 _TESTED = "options"
 
@@ -35,6 +45,9 @@ class GameAEC(AECEnv[str, Seen, Any]):
     A player who has lost for good is terminated and paid at once; one who can still return stays listed. With
     `ends="together"` all players stay until the game is over, are paid then, and end in the same way, all terminated or
     all truncated; who is out is not asked meanwhile.
+
+    `mask_in` says where the mask of legal actions stands, since some libraries cannot have it in `"both"` places: with
+    `"info"` the observation is what else would stand under `"observation"` in it.
 
     With `illegal="replace"` a legal action is drawn in the place of an illegal one by the environment's generator; with
     `illegal="penalty"` the player is paid `illegal_reward` beside. `infos` then tell by `illegal` (0 or 1) whether the
@@ -50,24 +63,25 @@ class GameAEC(AECEnv[str, Seen, Any]):
         relative: bool = True,
         flat: bool = False,
         ends: str = OWN,
+        mask_in: str = BOTH,
         illegal: str = RAISE,
         illegal_reward: float = ILLEGAL_REWARD,
         **options: Any,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # the base class carries no annotation here
-        game = make_game(preset, **options)
+        game = game_of(preset, options)
         name = f"{game.name}_v{find_preset(preset).version}"
         self.metadata = metadata(name, is_parallelizable=False)
         self.render_mode = known_mode(render_mode)
         self.batch = Batch(game, 1, relative=relative)
         self.flat = flat
-        if ends not in ENDS:
-            raise UnknownNameError.of("end of players", ends, ENDS, plural="ends")
-        self._together = ends == TOGETHER
+        self._together = one_of("ends", ends, ENDS) == TOGETHER
+        one_of("mask_in", mask_in, MASK_PLACES)
+        self._masked_seen, self._masked_infos = mask_in != INFO, mask_in != OBSERVATION
         self._illegal = IllegalAnswers(illegal, illegal_reward)
         self.possible_agents = agent_names(game)
         self.agents: list[str] = []
-        self.observation_spaces = {agent: masked_space(game, flat) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen_space(game, flat, self._masked_seen) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(game) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._every_seat = np.arange(game.seats)
@@ -178,7 +192,8 @@ class GameAEC(AECEnv[str, Seen, Any]):
             seats = None if agent == self._asked else [self._seats[agent]]
             self._seen[agent] = self.batch.observe(seats=seats)
         seen = self._seen[agent]
-        return {"observation": flat_row(seen) if self.flat else row_of(seen), "action_mask": self._mask_of(agent)}
+        shown: Any = flat_row(seen) if self.flat else row_of(seen)
+        return {"observation": shown, "action_mask": self._mask_of(agent)} if self._masked_seen else shown
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The game with all hands open, as the render mode says."""
@@ -229,8 +244,11 @@ class GameAEC(AECEnv[str, Seen, Any]):
             self._mask = self.batch.masks()[0]
         told = {"question": question_number(self.batch), **report_of(self.batch)}
         if not self._illegal.refused:
-            told["illegal"] = int(self._wrong)
-        self.infos = {agent: {"action_mask": self._mask_of(agent), **told} for agent in self.agents}
+            told["illegal"] = np.int64(self._wrong)
+        if self._masked_infos:
+            self.infos = {agent: {"action_mask": self._mask_of(agent), **told} for agent in self.agents}
+        else:
+            self.infos = {agent: dict(told) for agent in self.agents}
         if self.render_mode == HUMAN:
             self.render()
 
@@ -257,15 +275,21 @@ def env(
     render_mode: str | None = None,
     relative: bool = True,
     flat: bool = False,
+    mask_in: str = BOTH,
     illegal: str = RAISE,
     **options: Any,
 ) -> AECEnv[str, Seen, Any]:
     """The environment in PettingZoo's usual wrappers: an illegal action ends the game with -1 for its player.
 
-    With `illegal="penalty"` or `"replace"` the wrapper that ends the game is left out, and the game goes on.
+    With `illegal="penalty"` or `"replace"` the wrapper that ends the game is left out, and the game goes on. That
+    wrapper finds masks in infos beside flat observations alone.
     """
-    wrapped: AECEnv[str, Seen, Any] = raw_env(preset, render_mode, relative, flat, illegal=illegal, **options)
+    wrapped: AECEnv[str, Seen, Any] = raw_env(
+        preset, render_mode, relative, flat, mask_in=mask_in, illegal=illegal, **options
+    )
     if illegal == RAISE:
+        if mask_in == INFO and not flat:
+            raise BatchError(f'mask_in="{INFO}" needs flat=True here, or illegal="replace", or raw_env')
         wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)

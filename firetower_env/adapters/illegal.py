@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from firetower_env.adapters.seats import one_of
 from firetower_env.agents import RandomAgent
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.errors import BatchError, IllegalActionError, UnknownNameError
+from firetower_env.core.errors import BatchError, IllegalActionError
 
 RAISE, PENALTY, REPLACE = MODES = ("raise", "penalty", "replace")
 #: what an illegal answer costs with `penalty`, unless something else is said: little beside a game that is lost
@@ -26,11 +27,9 @@ class IllegalAnswers:
     """
 
     def __init__(self, mode: str, reward: float) -> None:
-        if mode not in MODES:
-            raise UnknownNameError.of("way with illegal answers", mode, MODES, plural="they")
         if not isfinite(reward):
             raise BatchError(f"illegal_reward is a finite number, not {reward!r}")
-        self.refused = mode == RAISE
+        self.refused = one_of("illegal", mode, MODES) == RAISE
         #: what one illegal answer pays
         self.reward = float(reward) if mode == PENALTY else 0.0
 

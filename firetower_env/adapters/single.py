@@ -13,12 +13,12 @@ from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
 from firetower_env.adapters.illegal import ILLEGAL_REWARD, RAISE, IllegalAnswers
 from firetower_env.adapters.opponents import Lineup, Opponents
 from firetower_env.adapters.reset_options import reset_with
-from firetower_env.adapters.seats import RANDOM, learner_choice, question_number, report_of, whole_action
+from firetower_env.adapters.seats import RANDOM, game_of, learner_choice, question_number, report_of, whole_action
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import LegalActions, observation_space, row_of
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import FiretowerError, GameOverError
-from firetower_env.presets import DEFAULT_PRESET, make_game
+from firetower_env.presets import DEFAULT_PRESET
 
 Seen = dict[str, Any]
 _WORD = 1 << 64
@@ -57,7 +57,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         illegal_reward: float = ILLEGAL_REWARD,
         **options: Any,
     ) -> None:
-        game = make_game(preset, **options)
+        game = game_of(preset, options)
         self.render_mode = known_mode(render_mode)
         self.batch = Batch(game, 1, relative=relative)
         self.auto_forced = auto_forced
@@ -185,8 +185,8 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         """Legal answers, the number of the question, the seat that is asked, and what the game reports: numbers all."""
         info = {
             "action_mask": self._mask(),
-            "question": question_number(self.batch) if self._running else -1,
-            "learner_seat": self.learner_seat,
+            "question": question_number(self.batch) if self._running else np.int64(-1),
+            "learner_seat": np.int64(self.learner_seat),
             **report_of(self.batch),
         }
-        return info if self._illegal.refused else {**info, "illegal": int(self._wrong)}
+        return info if self._illegal.refused else {**info, "illegal": np.int64(self._wrong)}

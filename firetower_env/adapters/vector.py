@@ -18,7 +18,7 @@ from firetower_env.adapters.drawing import ANSI, RGB_ARRAY, draw, known_mode, me
 from firetower_env.adapters.illegal import ILLEGAL_REWARD, RAISE, IllegalAnswers
 from firetower_env.adapters.opponents import Lineup, Opponents
 from firetower_env.adapters.reset_options import reset_with
-from firetower_env.adapters.seats import RANDOM, learner_choice
+from firetower_env.adapters.seats import RANDOM, game_of, learner_choice
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import action_space, observation_space, row_of
 from firetower_env.core.batch import Batch, Observation
@@ -26,7 +26,7 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError, FiretowerError, GameOverError
 from firetower_env.core.inputs import array_of
 from firetower_env.core.processes.batch import new_batch
-from firetower_env.presets import DEFAULT_PRESET, make_game
+from firetower_env.presets import DEFAULT_PRESET
 
 Infos = dict[str, Any]
 Floats = NDArray[np.float64]
@@ -60,7 +60,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         illegal_reward: float = ILLEGAL_REWARD,
         **options: Any,
     ) -> None:
-        game = make_game(preset, **options)
+        game = game_of(preset, options)
         self.autoreset_mode = _supported(autoreset_mode)
         self.metadata = metadata("vector_learner", _MODES, autoreset_mode=self.autoreset_mode)
         self.render_mode = known_mode(render_mode, _MODES)

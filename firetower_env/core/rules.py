@@ -80,7 +80,9 @@ class RulesBase:
         """What is declared of an option or a shortcut; UnknownOptionError if there is none of this name."""
         known = {**cls.shortcuts, **cls.declared()}
         if name not in known:
-            raise UnknownOptionError.of("rules option", name, known)
+            error = UnknownOptionError.of("rules option", name, known)
+            error.option = name
+            raise error
         return known[name]
 
     @classmethod
