@@ -18,7 +18,7 @@ LIBRARIES = ("gymnasium", "pettingzoo")
 
 def register_on_arrival() -> None:
     """Register now with what is imported, and with the rest as soon as it is."""
-    missing = [name for name in LIBRARIES if name not in sys.modules]
+    missing = [name for name in LIBRARIES if sys.modules.get(name) is None]
     if missing and not any(isinstance(finder, _Watch) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Watch(missing))
     for name in LIBRARIES:

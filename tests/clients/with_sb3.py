@@ -1,10 +1,9 @@
-"""Stable-Baselines3: masked PPO on one environment and on many, the AEC environment behind a Gymnasium face, and plain
-algorithms that know no masks."""
+"""Stable-Baselines3: masked PPO on one environment and on many, on an AEC environment, and algorithms without masks."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import common
 import gymnasium
@@ -27,7 +26,7 @@ STEPS = 48
 class OneFace(pettingzoo.utils.BaseWrapper[str, Any, Any], gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One policy for all players of an AEC environment, as PettingZoo's tutorial on Connect Four has it."""
 
-    metadata: dict[str, Any] = {}
+    metadata: ClassVar[dict[str, Any]] = {}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         super().reset(seed, options)
@@ -76,7 +75,9 @@ def unmasked(preset: str) -> None:
     model: Any = PPO("MultiInputPolicy", single(preset, illegal="penalty"), n_steps=STEPS, batch_size=STEPS, seed=1)
     model.learn(STEPS)
     assert any("illegal" in info for info in model.env.buf_infos)
-    model = DQN("MultiInputPolicy", single(preset, illegal="replace"), buffer_size=200, learning_starts=STEPS // 2, seed=1)
+    model = DQN(
+        "MultiInputPolicy", single(preset, illegal="replace"), buffer_size=200, learning_starts=STEPS // 2, seed=1
+    )
     model.learn(STEPS)
 
 
