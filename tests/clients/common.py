@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
@@ -36,10 +37,10 @@ def briefly(preset: str) -> dict[str, Any]:
 
 
 def played(client: str, *packages: str) -> Iterator[str]:
-    """Every preset in turn; says which versions played it, and how long that took."""
+    """Every preset in turn, or those that the command line names; says which versions played it, and how long."""
     warnings.filterwarnings("ignore", category=DeprecationWarning)
     print(client, *(f"{name} {version(name)}" for name in ("numpy", "gymnasium", "pettingzoo", *packages)), sep=" · ")
-    for preset in presets():
+    for preset in sys.argv[1:] or presets():
         start = time.perf_counter()
         yield preset
         print(f"  {preset}: {time.perf_counter() - start:.1f} s", flush=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import warnings
 from contextlib import redirect_stdout
+from importlib.metadata import version
 from typing import Any
 
 import common
@@ -23,13 +24,16 @@ FORMS: tuple[dict[str, Any], ...] = (
     {"mask_in": "info", "flat": True},
     {"illegal": "replace"},
 )
+#: the test of these versions compares the types of nested observations, which have none
+OLD = version("pettingzoo").startswith("1.24.")
 
 
 def official(preset: str) -> None:
     with redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         for form in FORMS:
-            api_test(env(preset, **form), num_cycles=60)
+            if form.get("flat") or not OLD:
+                api_test(env(preset, **form), num_cycles=60)
         seed_test(lambda: env(preset), num_cycles=20)
         render_test(lambda **options: env(preset, **options))
         test_state_space(env(preset))

@@ -38,7 +38,7 @@ def vector(preset: str) -> None:
     envs = supersuit.gym_vec_env_v0(gymnasium.wrappers.FlattenObservation(env), 2, multiprocessing=False)
     envs.reset(seed=1)
     for _ in range(40):
-        envs.step(np.array([envs.action_space.sample() for _ in range(2)]))
+        envs.step(envs.action_space.sample())
 
 
 def main() -> None:
