@@ -10,7 +10,11 @@ TORCH = $(shell sed -n 's/^ *"\(torch==[0-9.]*\)".*/\1/p' pyproject.toml)
 # The lower bound of numpy in pyproject.toml.
 NUMPY_FLOOR = $(shell sed -n 's/^ *"numpy>=\([0-9.]*\).*/\1/p' pyproject.toml)
 
+<<<<<<< HEAD
 .PHONY: help setup setup-train demo test test-all lint types pytest pytest-all notebooks attack referee golden mutants oldest-numpy wheel docs docs-site clean
+=======
+.PHONY: help setup setup-train demo test test-all lint types pytest pytest-all notebooks attack referee golden mutants oldest-numpy clients docs clean
+>>>>>>> work/clients
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -101,12 +105,21 @@ $(OLDEST)/.stamp: pyproject.toml constraints.txt
 	$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary numpy 'numpy==$(NUMPY_FLOOR)'
 	@touch $@
 
+<<<<<<< HEAD
 docs: setup-train ## write the generated tables of the READMEs and of the status page anew
+=======
+# Not among the tests of every day: these are gigabytes of other people's packages. make clients CLIENT=torchrl
+CLIENT ?=
+clients: ## play every game with other libraries (or with CLIENT), each in an environment of its own
+	$(PYTHON) tests/clients/run.py $(CLIENT)
+
+docs: setup ## write the generated tables of the READMEs anew
+>>>>>>> work/clients
 	$(BIN)/firetower spec --write
 	$(BIN)/python -m firetower_agents.docs
 	$(BIN)/python -m firetower_training.docs
 	$(BIN)/python -m tests.docs.status
 
 clean: ## remove environments, caches and build products
-	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(OLDEST) .venv-clients build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find firetower_env agents training tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,7 +1,7 @@
 """firetower_env: fire-themed board games for reinforcement learning, thousands at a time.
 
 The names below load what they need when first used, so that importing the package stays quick and `core` and
-`games` need numpy alone.
+`games` need numpy alone. The ids of all presets are there for Gymnasium and for PettingZoo.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not run `__getat
     from firetower_env.presets import PRESETS, make_batch, make_game
     from firetower_env.registry import register
     from firetower_env.words import GameWords
+
+from firetower_env.arrival import register_on_arrival
 
 __version__ = "0.1.0"
 
@@ -34,3 +36,6 @@ def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+register_on_arrival()

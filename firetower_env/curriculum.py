@@ -17,30 +17,12 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv, VectorWrapper
 from numpy.typing import ArrayLike
 
+from firetower_env.adapters.reset_options import levels_of, set_levels
 from firetower_env.adapters.vector import VectorLearner
-from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError
-from firetower_env.core.inputs import array_of
 
-
-def set_levels(batch: Batch, levels: ArrayLike, games: ArrayLike | None = None) -> None:
-    """The level at which the next game of these places is dealt, one for all or one for each; 0: as the rules say."""
-    highest = _levels_of(batch)[-1]
-    wanted = array_of(levels, "levels")
-    if wanted.dtype.kind not in "iu" or ((wanted < 0) | (wanted > highest)).any():
-        raise BatchError(f"levels are 1 to {highest}, or 0 for what the rules say, not {levels!r}")
-    places = batch.places(games)
-    if wanted.shape not in ((), places.shape):
-        raise BatchError(f"{places.size} games need one level for all or one for each, not {wanted.shape}")
-    batch.engine.set_levels(places, wanted)
-
-
-def _levels_of(batch: Batch) -> range:
-    """The levels of a batch's game."""
-    if batch.game.levels is None:
-        raise BatchError(f"levels are for games that have some, not for {batch.game.name}")
-    return batch.game.levels
+__all__ = ["LevelCurriculum", "LevelSchedule", "SoloCurriculum", "set_levels"]
 
 
 class LevelSchedule:
@@ -124,7 +106,7 @@ class LevelCurriculum(VectorWrapper):
             raise BatchError("give either a schedule or its settings, not both")
         self._inner = inner
         self.schedule = schedule or LevelSchedule(**settings)
-        self.schedule.fit(_levels_of(inner.batch))
+        self.schedule.fit(levels_of(inner.batch))
         self._set(np.ones(inner.num_envs, np.bool_))
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:

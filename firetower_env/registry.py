@@ -1,24 +1,18 @@
-"""Registration: every preset becomes an id of PettingZoo and of Gymnasium. Importing this module registers."""
+"""Registration by hand: importing this module makes every preset an id of PettingZoo and of Gymnasium.
+
+`import firetower_env` does the same for either as soon as that is imported, too; games that are added later need
+`register()`.
+"""
 
 from __future__ import annotations
 
-import gymnasium
-import pettingzoo
-
-from firetower_env.presets import PRESETS
-
-AEC = "firetower_env.adapters.aec:env"
-SINGLE = "firetower_env.adapters.single:SingleLearner"
-VECTOR = "firetower_env.adapters.vector:VectorLearner"
+from firetower_env.env_ids import REGISTERS, register_with
 
 
 def register() -> None:
     """Make every preset known as `firetower/<preset>-v<version>`; ids already known are left alone."""
-    for preset in PRESETS.values():
-        if preset.env_id not in pettingzoo.aec_registry:
-            pettingzoo.register("aec", preset.env_id, AEC, kwargs={"preset": preset.name})
-        if preset.env_id not in gymnasium.registry:
-            gymnasium.register(preset.env_id, SINGLE, vector_entry_point=VECTOR, kwargs={"preset": preset.name})
+    for library in REGISTERS:
+        register_with(library)
 
 
 register()

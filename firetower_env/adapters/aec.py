@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,21 +12,46 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
-from firetower_env.adapters.seats import agent_names, is_terminated, report_of, whole_action
+from firetower_env.adapters.illegal import ILLEGAL_REWARD, RAISE, IllegalAnswers
+from firetower_env.adapters.reset_options import reset_with
+from firetower_env.adapters.seats import (
+    agent_names,
+    game_of,
+    is_terminated,
+    one_of,
+    question_number,
+    report_of,
+    whole_action,
+)
 from firetower_env.adapters.shaping import Shaping
-from firetower_env.adapters.spaces import action_space, flat_row, masked_space, row_of
+from firetower_env.adapters.spaces import action_space, flat_row, row_of, seen_space, state_space
 from firetower_env.core.batch import Batch, Observation
-from firetower_env.core.errors import GameOverError, IllegalActionError, UnknownNameError
-from firetower_env.presets import DEFAULT_PRESET, find_preset, make_game
+from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, UnknownNameError
+from firetower_env.presets import DEFAULT_PRESET, find_preset
 
 Seen = dict[str, Any]
 _WORD = 1 << 64
+#: when a player leaves: as soon as it has lost for good, or together with all others
+OWN, TOGETHER = ENDS = ("own", "together")
+#: where the legal actions stand: in observations, in infos, or in both
+BOTH, OBSERVATION, INFO = MASK_PLACES = ("both", "observation", "info")
+#: PettingZoo's own test resets with an option of this name, so it is let through
+_TESTED = "options"
 
 
 class GameAEC(AECEnv[str, Seen, Any]):
     """A preset as an AEC environment. Illegal actions raise `IllegalActionError` and change nothing.
 
-    A player who has lost for good is terminated and paid at once; one who can still return stays listed.
+    A player who has lost for good is terminated and paid at once; one who can still return stays listed. With
+    `ends="together"` all players stay until the game is over, are paid then, and end in the same way, all terminated or
+    all truncated; who is out is not asked meanwhile.
+
+    `mask_in` says where the mask of legal actions stands, since some libraries cannot have it in `"both"` places: with
+    `"info"` the observation is what else would stand under `"observation"` in it.
+
+    With `illegal="replace"` a legal action is drawn in the place of an illegal one by the environment's generator; with
+    `illegal="penalty"` the player is paid `illegal_reward` beside. `infos` then tell by `illegal` (0 or 1) whether the
+    latest action was one.
     """
 
     metadata: dict[str, Any] = metadata("firetower", is_parallelizable=False)
@@ -36,22 +62,32 @@ class GameAEC(AECEnv[str, Seen, Any]):
         render_mode: str | None = None,
         relative: bool = True,
         flat: bool = False,
+        ends: str = OWN,
+        mask_in: str = BOTH,
+        illegal: str = RAISE,
+        illegal_reward: float = ILLEGAL_REWARD,
         **options: Any,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # the base class carries no annotation here
-        game = make_game(preset, **options)
+        game = game_of(preset, options)
         name = f"{game.name}_v{find_preset(preset).version}"
         self.metadata = metadata(name, is_parallelizable=False)
         self.render_mode = known_mode(render_mode)
         self.batch = Batch(game, 1, relative=relative)
         self.flat = flat
+        self._together = one_of("ends", ends, ENDS) == TOGETHER
+        one_of("mask_in", mask_in, MASK_PLACES)
+        self._masked_seen, self._masked_infos = mask_in != INFO, mask_in != OBSERVATION
+        self._illegal = IllegalAnswers(illegal, illegal_reward)
         self.possible_agents = agent_names(game)
         self.agents: list[str] = []
-        self.observation_spaces = {agent: masked_space(game, flat) for agent in self.possible_agents}
+        self.observation_spaces = {agent: seen_space(game, flat, self._masked_seen) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(game) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._every_seat = np.arange(game.seats)
         self._same_game = np.zeros(game.seats, np.int64)
+        #: was the latest answer an illegal one, in whose place another was played?
+        self._wrong = False
         self._shaping = Shaping(self.batch)
         self._rng: np.random.Generator | None = None
         self._started = False
@@ -59,6 +95,30 @@ class GameAEC(AECEnv[str, Seen, Any]):
         self._asked: str | None = None
         self._mask: NDArray[np.int8] = np.zeros(game.layout.size, np.int8)
         self._seen: dict[str, Observation] = {}
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The names of all questions; `infos[agent]["question"]` is a number of these, -1 when the game is over."""
+        return self.batch.game.phases.questions
+
+    @property
+    def question(self) -> str:
+        """The name of the question that is asked now; "" when the game is over."""
+        return self.batch.questions()[0]
+
+    @cached_property
+    def state_space(self) -> spaces.Box:
+        """What `state` returns, with the bounds of every place."""
+        return state_space(self.batch.game)
+
+    def state(self) -> NDArray[np.float32]:
+        """Everything about the game, hidden cards included, for critics that learn with more than the players see.
+
+        `batch.game.state_vector.slices` tells where each field stands.
+        """
+        self._check_started()
+        row: NDArray[np.float32] = self.batch.states()[0]
+        return row
 
     def observation_space(self, agent: str) -> spaces.Space[Seen]:
         """What an agent sees; the same object at every call."""
@@ -69,15 +129,19 @@ class GameAEC(AECEnv[str, Seen, Any]):
         return self.action_spaces[self._known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a game: with a seed the very game `Batch.reset(seeds=[seed])` deals, else the next one in line."""
-        if seed is None:
-            self._rng = self._rng or np.random.default_rng()
-            seed = int(self._rng.integers(_WORD, dtype=np.uint64))
-            self.batch.reset(seeds=[seed])
-        else:
-            self.batch.reset(seeds=[seed])
-            self._rng = np.random.default_rng(int(seed) % _WORD)
-        self._started = True
+        """Start a game: with a seed the very game `Batch.reset(seeds=[seed])` deals, else the next one in line.
+
+        `options={"level": 2}` deals this one game at that level, in games that have levels; other options are refused.
+        """
+        with reset_with(self.batch, options, self.batch.all_games, _TESTED):
+            if seed is None:
+                self._rng = self._rng or np.random.default_rng()
+                seed = int(self._rng.integers(_WORD, dtype=np.uint64))
+                self.batch.reset(seeds=[seed])
+            else:
+                self.batch.reset(seeds=[seed])
+                self._rng = np.random.default_rng(int(seed) % _WORD)
+        self._started, self._wrong = True, False
         self._shaping.restart(self.batch.all_games)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -97,9 +161,19 @@ class GameAEC(AECEnv[str, Seen, Any]):
                 raise IllegalActionError(f"{agent} is out: its only action is None, not {action!r}")
             self._was_dead_step(None)
             return
-        self.batch.step([whole_action(action)])
+        answers = [whole_action(action)]
+        try:
+            self.batch.step(answers)
+            self._wrong = False
+        except IllegalActionError:
+            if self._illegal.refused or self._rng is None:
+                raise
+            self._illegal.step_instead(self.batch, answers, self.batch.all_games, self._rng)
+            self._wrong = True
         self._cumulative_rewards[agent] = 0.0
         self._pay()
+        if self._wrong:
+            self.rewards[agent] += self._illegal.reward
         self._accumulate_rewards()
         self._look()
         self._deads_step_first()
@@ -118,7 +192,8 @@ class GameAEC(AECEnv[str, Seen, Any]):
             seats = None if agent == self._asked else [self._seats[agent]]
             self._seen[agent] = self.batch.observe(seats=seats)
         seen = self._seen[agent]
-        return {"observation": flat_row(seen) if self.flat else row_of(seen), "action_mask": self._mask_of(agent)}
+        shown: Any = flat_row(seen) if self.flat else row_of(seen)
+        return {"observation": shown, "action_mask": self._mask_of(agent)} if self._masked_seen else shown
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The game with all hands open, as the render mode says."""
@@ -157,9 +232,9 @@ class GameAEC(AECEnv[str, Seen, Any]):
         self.rewards = {agent: gains[self._seats[agent]] for agent in self.agents}
         for agent in self.agents:
             seat = self._seats[agent]
-            if over or lost[seat]:
+            if over or (lost[seat] and not self._together):
                 self.rewards[agent] += batch.game.lost_return if lost[seat] else float(batch.returns[0, seat])
-                self.truncations[agent] = not lost[seat] and bool(batch.truncated[0])
+                self.truncations[agent] = (self._together or not lost[seat]) and bool(batch.truncated[0])
                 self.terminations[agent] = not self.truncations[agent]
 
     def _look(self) -> None:
@@ -170,8 +245,13 @@ class GameAEC(AECEnv[str, Seen, Any]):
         if seat >= 0:
             self._asked = self.agent_selection = self.possible_agents[seat]
             self._mask = self.batch.masks()[0]
-        told = {"question": self.batch.questions()[0], **report_of(self.batch)}
-        self.infos = {agent: {"action_mask": self._mask_of(agent), **told} for agent in self.agents}
+        told = {"question": question_number(self.batch), **report_of(self.batch)}
+        if not self._illegal.refused:
+            told["illegal"] = np.int64(self._wrong)
+        if self._masked_infos:
+            self.infos = {agent: {"action_mask": self._mask_of(agent), **told} for agent in self.agents}
+        else:
+            self.infos = {agent: dict(told) for agent in self.agents}
         if self.render_mode == HUMAN:
             self.render()
 
@@ -189,7 +269,7 @@ def raw_env(
     flat: bool = False,
     **options: Any,
 ) -> GameAEC:
-    """The bare environment: fast, and it refuses illegal actions by raising."""
+    """The bare environment: fast, and it refuses illegal actions by raising. Options are those of `GameAEC`."""
     return GameAEC(preset, render_mode, relative, flat, **options)
 
 
@@ -198,10 +278,21 @@ def env(
     render_mode: str | None = None,
     relative: bool = True,
     flat: bool = False,
+    mask_in: str = BOTH,
+    illegal: str = RAISE,
     **options: Any,
 ) -> AECEnv[str, Seen, Any]:
-    """The environment in PettingZoo's usual wrappers: an illegal action ends the game with -1 for its player."""
-    wrapped: AECEnv[str, Seen, Any] = raw_env(preset, render_mode, relative, flat, **options)
-    wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
+    """The environment in PettingZoo's usual wrappers: an illegal action ends the game with -1 for its player.
+
+    With `illegal="penalty"` or `"replace"` the wrapper that ends the game is left out, and the game goes on. That
+    wrapper finds masks in infos beside flat observations alone.
+    """
+    wrapped: AECEnv[str, Seen, Any] = raw_env(
+        preset, render_mode, relative, flat, mask_in=mask_in, illegal=illegal, **options
+    )
+    if illegal == RAISE:
+        if mask_in == INFO and not flat:
+            raise BatchError(f'mask_in="{INFO}" needs flat=True here, or illegal="replace", or raw_env')
+        wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)

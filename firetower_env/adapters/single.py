@@ -10,13 +10,15 @@ from gymnasium import logger
 from numpy.typing import NDArray
 
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
+from firetower_env.adapters.illegal import ILLEGAL_REWARD, RAISE, IllegalAnswers
 from firetower_env.adapters.opponents import Lineup, Opponents
-from firetower_env.adapters.seats import RANDOM, learner_choice, report_of, whole_action
+from firetower_env.adapters.reset_options import reset_with
+from firetower_env.adapters.seats import RANDOM, game_of, learner_choice, question_number, report_of, whole_action
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import LegalActions, observation_space, row_of
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import FiretowerError, GameOverError
-from firetower_env.presets import DEFAULT_PRESET, make_game
+from firetower_env.presets import DEFAULT_PRESET
 
 Seen = dict[str, Any]
 _WORD = 1 << 64
@@ -34,6 +36,10 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
     seat asked sees, which `info["learner_seat"]` names, and is paid what the side is paid. `partners` gives it one seat
     instead, `learner_seat` or a drawn one, and names those who play beside it. A seat whose partners nobody names
     is refused. `partners="self"` with a `learner_seat` is the whole side of that seat.
+
+    Illegal answers raise `IllegalActionError` and change nothing. With `illegal="replace"` a legal one is drawn in
+    their place by the environment's generator; with `illegal="penalty"` that costs `illegal_reward` beside, so games go
+    on and end, and algorithms without masks can learn. `info["illegal"]` (0 or 1) then tells of it.
     """
 
     metadata: dict[str, Any] = metadata("single_learner")
@@ -47,9 +53,11 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         relative: bool = True,
         auto_forced: bool = False,
         partners: Opponents | None = None,
+        illegal: str = RAISE,
+        illegal_reward: float = ILLEGAL_REWARD,
         **options: Any,
     ) -> None:
-        game = make_game(preset, **options)
+        game = game_of(preset, options)
         self.render_mode = known_mode(render_mode)
         self.batch = Batch(game, 1, relative=relative)
         self.auto_forced = auto_forced
@@ -62,6 +70,9 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         #: the seat of its side that was asked last, whose view it gets
         self._shown = self._learner.copy()
         self._shaping = Shaping(self.batch)
+        self._illegal = IllegalAnswers(illegal, illegal_reward)
+        #: was the latest answer an illegal one, in whose place another was played?
+        self._wrong = False
         self._running = self._out = False
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -74,28 +85,38 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         """The seat the learner answers for: its own, or that of its side which was asked last."""
         return int(self._shown[0])
 
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The names of all questions; `info["question"]` is a number of these, -1 when the learner is not asked."""
+        return self.batch.game.phases.questions
+
+    @property
+    def question(self) -> str:
+        """The name of the question that the learner is asked; "" when its game is over."""
+        return self.batch.questions()[0] if self._running else ""
+
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Start a game and play on to the learner's first question. A seed decides all that follows it."""
-        super().reset(seed=seed)
-        for _ in range(MOST_DEALS):
-            self._deal(seed)
-            self._advance()
-            if self._running:
-                return self._observation(), self._info()
-            # a game that ends before the learner is asked is no episode: deal another
-            seed = None
-        raise FiretowerError(f"the learner was asked in none of {MOST_DEALS} games")
+        """Start a game and play on to the learner's first question. A seed decides all that follows it.
+
+        `options={"level": 2}` deals this one game at that level, in games that have levels; other options are refused.
+        """
+        with reset_with(self.batch, options, self.batch.all_games):
+            super().reset(seed=seed)
+            self._begin(seed)
+        return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Answer the learner's question; illegal answers raise `IllegalActionError` and change nothing."""
+        """Answer the learner's question."""
         if not self._running:
             raise GameOverError("no game is under way: call reset() first")
-        self.batch.step([whole_action(action)])
+        answers = [whole_action(action)]
+        self._wrong = bool(self._illegal.step(self.batch, answers, self.batch.all_games, self.np_random)[0])
         if self.render_mode == HUMAN:
             self.render()
         self._advance()
         reward, terminated, truncated = self._result()
         reward += float(self._shaping.gain(self.batch.all_games)[0, self._learner[0]])
+        reward += self._illegal.reward * self._wrong
         return self._observation(), reward, terminated, truncated, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -109,6 +130,17 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
             return None
         return draw(self.batch.snapshot(viewer=self.learner_seat), self.render_mode)
 
+    def _begin(self, seed: int | None) -> None:
+        """Deal a game in which the learner is asked."""
+        for _ in range(MOST_DEALS):
+            self._deal(seed)
+            self._advance()
+            if self._running:
+                return
+            # a game that ends before the learner is asked is no episode: deal another
+            seed = None
+        raise FiretowerError(f"the learner was asked in none of {MOST_DEALS} games")
+
     def _deal(self, seed: int | None) -> None:
         if seed is None:
             seed = int(self.np_random.integers(_WORD, dtype=np.uint64))
@@ -116,7 +148,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         self._learner = self.np_random.choice(self._choice, size=1)
         self._shown = self._learner.copy()
         self._shaping.restart(self.batch.all_games)
-        self._running, self._out = True, False
+        self._running, self._out, self._wrong = True, False, False
         if self.render_mode == HUMAN:
             self.render()
 
@@ -150,6 +182,11 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         return row_of(self.batch.observe(seats=self._shown))
 
     def _info(self) -> dict[str, Any]:
-        question = self.batch.questions()[0] if self._running else ""
-        seat = self.learner_seat
-        return {"action_mask": self._mask(), "question": question, "learner_seat": seat, **report_of(self.batch)}
+        """Legal answers, the number of the question, the seat that is asked, and what the game reports: numbers all."""
+        info = {
+            "action_mask": self._mask(),
+            "question": question_number(self.batch) if self._running else np.int64(-1),
+            "learner_seat": np.int64(self.learner_seat),
+            **report_of(self.batch),
+        }
+        return info if self._illegal.refused else {**info, "illegal": np.int64(self._wrong)}

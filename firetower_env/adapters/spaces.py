@@ -46,9 +46,17 @@ def flat_space(game: Game) -> spaces.Box:
     return spaces.Box(low, high, dtype=np.float32)
 
 
-def masked_space(game: Game, flat: bool) -> spaces.Dict:
-    """An observation beside its action mask, the form PettingZoo documents."""
+def state_space(game: Game) -> spaces.Box:
+    """Everything about a game as one row of numbers, in the form of `Batch.states`."""
+    layout = game.state_vector
+    return spaces.Box(layout.low, layout.high, dtype=np.float32)
+
+
+def seen_space(game: Game, flat: bool, masked: bool) -> spaces.Space[Any]:
+    """An observation beside its action mask, the form PettingZoo documents, or the observation alone."""
     inner = flat_space(game) if flat else observation_space(game)
+    if not masked:
+        return inner
     return spaces.Dict({"observation": inner, "action_mask": spaces.Box(0, 1, (game.layout.size,), np.int8)})
 
 

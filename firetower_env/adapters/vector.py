@@ -15,8 +15,10 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from firetower_env.adapters.drawing import ANSI, RGB_ARRAY, draw, known_mode, metadata
+from firetower_env.adapters.illegal import ILLEGAL_REWARD, RAISE, IllegalAnswers
 from firetower_env.adapters.opponents import Lineup, Opponents
-from firetower_env.adapters.seats import RANDOM, learner_choice
+from firetower_env.adapters.reset_options import reset_with
+from firetower_env.adapters.seats import RANDOM, game_of, learner_choice
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import action_space, observation_space, row_of
 from firetower_env.core.batch import Batch, Observation
@@ -24,7 +26,7 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError, FiretowerError, GameOverError
 from firetower_env.core.inputs import array_of
 from firetower_env.core.processes.batch import new_batch
-from firetower_env.presets import DEFAULT_PRESET, make_game
+from firetower_env.presets import DEFAULT_PRESET
 
 Infos = dict[str, Any]
 Floats = NDArray[np.float64]
@@ -34,7 +36,8 @@ MOST_DEALS = 1000
 
 
 class VectorLearner(VectorEnv[Observation, Any, Any]):
-    """N games of `SingleLearner`'s kind. Illegal answers refuse the whole step and change nothing.
+    """N games of `SingleLearner`'s kind. Illegal answers refuse the whole step and change nothing, unless `illegal`
+    says otherwise, as it does there.
 
     With `NEXT_STEP` a game that ended is dealt anew by the next step, which ignores its action; with `SAME_STEP` by
     the same step, which puts what was last seen into `final_obs` and `final_info`. `info["action_mask"]` is all zero,
@@ -53,9 +56,11 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         auto_forced: bool = False,
         partners: Opponents | None = None,
         processes: int = 1,
+        illegal: str = RAISE,
+        illegal_reward: float = ILLEGAL_REWARD,
         **options: Any,
     ) -> None:
-        game = make_game(preset, **options)
+        game = game_of(preset, options)
         self.autoreset_mode = _supported(autoreset_mode)
         self.metadata = metadata("vector_learner", _MODES, autoreset_mode=self.autoreset_mode)
         self.render_mode = known_mode(render_mode, _MODES)
@@ -74,11 +79,28 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         #: learners who have lost for good, and games whose episode is over
         self._out: Bools = np.zeros(num_envs, np.bool_)
         self._done: Bools = np.ones(num_envs, np.bool_)
+        self._illegal = IllegalAnswers(illegal, illegal_reward)
+        #: where the latest answer was an illegal one, in whose place another was played
+        self._wrong: Bools = np.zeros(num_envs, np.bool_)
         self._shaping = Shaping(self.batch)
         self._started = False
 
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The names of all questions; `infos["question"]` are numbers of these, -1 where the learner is not asked."""
+        return self.batch.game.phases.questions
+
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Observation, Infos]:
-        """Start all games anew; one seed for all, or a list with one for each, decides all that follows."""
+        """Start all games anew; one seed for all, or a list with one for each, decides all that follows.
+
+        `options={"level": 2}`, or a level for each game, holds for the games dealt now; other options are refused.
+        """
+        with reset_with(self.batch, options, self.batch.all_games):
+            self._reset(seed)
+        self._started = True
+        return self._observation(), self._infos()
+
+    def _reset(self, seed: Any) -> None:
         if seed is None:
             seeds = self._new_seeds(self.num_envs)
         elif isinstance(seed, (int, np.integer)):
@@ -87,8 +109,6 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         else:
             seeds = self._given_seeds(seed)
         self._start(self.batch.all_games, seeds)
-        self._started = True
-        return self._observation(), self._infos()
 
     def step(self, actions: Any) -> tuple[Observation, Floats, Bools, Bools, Infos]:
         """Answer for every learner, then play for the others up to each learner's next question or end."""
@@ -99,12 +119,14 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
             raise BatchError(f"{self.num_envs} games need actions of shape ({self.num_envs},), not {given.shape}")
         ended_before = np.flatnonzero(self._done)
         playing = np.flatnonzero(~self._done)
+        self._wrong[:] = False
         if playing.size:
-            self.batch.step(given[playing], playing)
+            self._wrong[playing] = self._illegal.step(self.batch, given[playing], playing, self.np_random)
             self._advance(playing)
         if ended_before.size:
             self._start(ended_before, self._new_seeds(ended_before.size))
         rewards, terminated, truncated = self._results()
+        rewards += self._illegal.reward * self._wrong
         rewards[playing] += self._shaping.gain(playing)[np.arange(playing.size), self._learners[playing]]
         final: Infos = {}
         if self.autoreset_mode is AutoresetMode.SAME_STEP and self._done.any():
@@ -135,7 +157,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         for _ in range(MOST_DEALS):
             self.batch.reset(seeds=seeds, games=games)
             self._learners[games] = self._shown[games] = self.np_random.choice(self._choice, size=games.size)
-            self._out[games] = False
+            self._out[games] = self._wrong[games] = False
             self._shaping.restart(games)
             self._advance(games)
             # a game that ends before its learner is asked is no episode: deal another
@@ -206,9 +228,12 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         }
 
     def _report(self, which: Bools) -> Infos:
-        """What these games tell about themselves; zero elsewhere."""
+        """What these games tell about themselves, and of illegal answers if they are replaced; zero elsewhere."""
         report: Infos = {}
-        for name, values in self.batch.report().items():
+        told = self.batch.report()
+        if not self._illegal.refused:
+            told["illegal"] = self._wrong.astype(np.int64)
+        for name, values in told.items():
             report[name], report[f"_{name}"] = np.where(which, values, np.zeros_like(values)), which.copy()
         return report
 

@@ -156,6 +156,10 @@ class Batch:
         """What the game tells about itself by name, one entry per game."""
         return self.game.report(self.engine, self._games(games))
 
+    def states(self, games: ArrayLike | None = None) -> NDArray[np.float32]:
+        """Everything about these games, hidden cards included, `(k, size)` as `game.state_vector` lays it out."""
+        return self.game.state_vector.of(self.engine, self._games(games))
+
     def questions(self) -> list[str]:
         """The pending question of each game by name, "" where the game is over."""
         phases = self.engine.phases.all

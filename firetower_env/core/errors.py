@@ -49,6 +49,13 @@ class UnknownNameError(FiretowerError, KeyError):
         return str(self.args[0]) if self.args else ""
 
 
+class UnknownOptionError(UnknownNameError, TypeError):
+    """An unknown rules option. Where options are keywords, Python calls this a TypeError, and libraries expect one."""
+
+    #: its name
+    option: str = ""
+
+
 class ReplayError(FiretowerError, ValueError):
     """A replay that cannot be read, or that does not prove itself."""
 

@@ -19,6 +19,7 @@ from firetower_env.core.rules import RulesBase
 from firetower_env.core.score import Score
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.core.stacks import StackRules
+from firetower_env.core.state_vector import StateVector
 from firetower_env.core.texts import GameTexts
 
 Seeds = NDArray[np.uint64]
@@ -84,6 +85,11 @@ class Game(ABC):
     def texts(self) -> GameTexts:
         """What people read about this game."""
         return GameTexts(self)
+
+    @cached_property
+    def state_vector(self) -> StateVector:
+        """Everything that a game remembers as one row of numbers, hidden cards included."""
+        return StateVector(self)
 
     @abstractmethod
     def new_engine(self, count: int) -> Engine[Any]:

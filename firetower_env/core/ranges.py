@@ -24,6 +24,12 @@ class Range:
             return self.low, (1 << size) - 1
         return self.low, size if self.means == _MOST else size - 1
 
+    def width(self, sizes: Mapping[str, int]) -> int:
+        """How many bits such a number has if it is a set of things; 0 if it is none."""
+        if self.means != _BITS:
+            return 0
+        return sizes[self.size] if isinstance(self.size, str) else self.size
+
 
 def up_to(most: int | str, low: int = 0) -> Range:
     """Amounts: at most so many."""

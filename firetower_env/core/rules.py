@@ -7,7 +7,7 @@ import typing
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from firetower_env.core.errors import UnknownNameError
+from firetower_env.core.errors import UnknownOptionError
 from firetower_env.core.options import Option
 
 
@@ -77,10 +77,12 @@ class RulesBase:
 
     @classmethod
     def find(cls, name: str) -> Option:
-        """What is declared of an option or a shortcut; UnknownNameError if there is none of this name."""
+        """What is declared of an option or a shortcut; UnknownOptionError if there is none of this name."""
         known = {**cls.shortcuts, **cls.declared()}
         if name not in known:
-            raise UnknownNameError.of("rules option", name, known)
+            error = UnknownOptionError.of("rules option", name, known)
+            error.option = name
+            raise error
         return known[name]
 
     @classmethod

@@ -80,7 +80,7 @@ def test_a_seed_gives_the_game_of_the_batch(preset: str) -> None:
     environment, batch = raw_env(preset), make_batch(preset, 1)
     rng = np.random.default_rng(0)
     for seed in (0, 5, 2**63 + 1):
-        environment.reset(seed=seed, options={"unknown": 1})
+        environment.reset(seed=seed)
         batch.reset(seeds=[seed])
         for _ in range(25):
             seat = int(batch.asked[0])
@@ -135,7 +135,8 @@ def test_bookkeeping_after_every_step(preset: str) -> None:
         assert asked == [f"player_{environment.batch.asked[0]}"] * running
         for agent in environment.agents:
             info = environment.infos[agent]
-            assert info["question"] == environment.batch.questions()[0]
+            assert info["question"] == (environment.questions.index(environment.question) if running else -1)
+            assert environment.question == environment.batch.questions()[0]
             assert info["action_mask"].dtype == np.int8
         environment.step(pick(environment, rng))
 

@@ -1,0 +1,1 @@
+"""Other people's libraries play our games; see the README."""
