@@ -129,6 +129,8 @@ class Snapshot:
     turn: int = 0
     #: style keys of what lies beneath the top of a cell, lowest first; cells with nothing beneath are left out
     beneath: dict[Cell, tuple[str, ...]] = field(default_factory=dict)
+    #: does one have to know the ground that pieces lie on? Text, which shows the top alone, then draws it as well
+    ground_matters: bool = False
     marks: tuple[Mark, ...] = ()
     #: facts that pictures draw: a fact with the label of one of these need not be written as well
     dials: tuple[Dial, ...] = ()
@@ -156,6 +158,13 @@ class Snapshot:
     def stack(self, cell: Cell) -> tuple[str, ...]:
         """Style keys of all that lies on a cell, from the ground up."""
         return (*self.beneath.get(cell, ()), self.cells[cell[0]][cell[1]])
+
+    @property
+    def ground(self) -> tuple[tuple[str, ...], ...]:
+        """Style key of what lies lowest on every cell, row by row."""
+        return tuple(
+            tuple(self.stack((row, col))[0] for col in range(len(keys))) for row, keys in enumerate(self.cells)
+        )
 
     def without_cells(self) -> Snapshot:
         """The same for those who are not asked: no cell is marked as one that may be chosen."""
