@@ -102,6 +102,10 @@ class SeatView:
     #: what it holds as icons and small cards, instead of a hand in words
     shelves: tuple[Shelf, ...] = ()
 
+    def answers(self, action: int) -> bool:
+        """Does something that stands before this seat answer so?"""
+        return any(chip.action == action for shelf in self.shelves for chip in shelf.chips)
+
 
 @dataclass(frozen=True)
 class Snapshot:
@@ -165,6 +169,11 @@ class Snapshot:
         return tuple(
             tuple(self.stack((row, col))[0] for col in range(len(keys))) for row, keys in enumerate(self.cells)
         )
+
+    def name_of(self, action: int) -> str:
+        """What this answer points at: a part of the table, or a seat that is not asked; nothing for cells of boards."""
+        before = (seat.name for seat in self.seats if not seat.asked and seat.answers(action))
+        return (self.tableau.name_of(action) if self.tableau else "") or next(before, "")
 
     def without_cells(self) -> Snapshot:
         """The same for those who are not asked: no cell is marked as one that may be chosen."""

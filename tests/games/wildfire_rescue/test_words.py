@@ -110,7 +110,12 @@ def test_rangers_and_facts() -> None:
     assert [seat.asked for seat in shown.seats] == [True, False, False]
     facts = dict(shown.facts)
     assert facts["on turn"] == "ranger 1"
-    assert (facts["campers on the board"], facts["saved"], facts["lost"], facts["score"]) == ("3", "2", "no campers", "2")
+    assert (facts["campers on the board"], facts["saved"], facts["lost"], facts["score"]) == (
+        "3",
+        "2",
+        "no campers",
+        "2",
+    )
     assert _shown(Table(players=3, dead=[1])).seats[1].status == ("dead",)
     assert "turn given" in _shown(Table(players=3, used=[1])).seats[1].status
 
