@@ -86,23 +86,19 @@ class Person:
                     self.screen.say(f"  {line}")
             else:
                 try:
-                    return parse_answer(text, self.session.batch.game.layout, self._legal, self._table_names())
+                    return parse_answer(text, self.session.batch.game.layout, self._legal, self._names())
                 except AnswerError as error:
                     self.screen.say(f"  {error}")
 
     def _names(self) -> AnswerNames:
         return AnswerNames(self.session.batch, self.session.now)
 
-    def _table_names(self) -> AnswerNames | None:
-        """Names for answers that point at cards on the table; a board is pointed at by its cells."""
-        return self._names() if self.session.now.tableau else None
-
     def _show_board(self) -> None:
         snapshot = dataclasses.replace(self.session.now, legal_words=())
         self.screen.show(marked(snapshot, self.seen))
 
     def _show_moves(self) -> None:
-        for line in list_answers(self.session.batch.game.layout, self._legal, self._table_names()):
+        for line in list_answers(self.session.batch.game.layout, self._legal, self._names()):
             self.screen.say(line)
 
     def _explain(self) -> None:

@@ -11,7 +11,7 @@ from firetower_env.cli.common import OverwriteOption, examples, fail
 from firetower_env.cli.film import LARGEST, SMALLEST, Wishes, known_seat, write_all
 from firetower_env.cli.screen import Screen, result_line
 from firetower_env.core.errors import ReplayError
-from firetower_env.render.changes import consequences, marked, move_line
+from firetower_env.render.changes import consequences, marked, move_line, told_answer
 from firetower_env.render.colours import Theme
 from firetower_env.render.wording import printable
 from firetower_env.replay import Playback, Replay, TruncatedReplayError, read_replay
@@ -130,8 +130,9 @@ class _Viewer:
             before = playback.batch.snapshot()
             decision = playback.forward()
             after = playback.batch.snapshot()
-            answer = playback.batch.game.layout.describe(decision.action)
-            news = [*playback.batch.game.texts.seen_chance(decision.chance), *consequences(before, after)]
+            texts = playback.batch.game.texts
+            answer = told_answer(texts, None, before, decision.seat, decision.question, decision.action)
+            news = [*texts.seen_chance(decision.chance), *consequences(before, after)]
             line = move_line(before.seats[decision.seat].name, decision.question, answer, news)
             log.append(f"{number + 1}: {' '.join(line.split())}")
         self.screen.show(marked(playback.batch.snapshot(), before, log))

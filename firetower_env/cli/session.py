@@ -15,7 +15,7 @@ from firetower_env.core.game import Game
 from firetower_env.core.recorder import Event, Recorder
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import find_preset, make_batch
-from firetower_env.render.changes import HIDDEN_ANSWER, consequences, is_hidden, marked, move_line
+from firetower_env.render.changes import consequences, marked, move_line, told_answer
 from firetower_env.replay import Decision, ReplayMark, ReplayWriter
 from firetower_env.replay.playback import set_up
 from firetower_env.words.naming import AnswerNames
@@ -93,9 +93,7 @@ class Session:
         """Carry out an answer on the real board; returns it as a line of words."""
         before, question, asked = self.now, self.batch.questions()[0], int(self.batch.engine.asked[0])
         seat, game = before.seats[asked].name, self.batch.game
-        hidden = is_hidden(game.texts, self.viewer, asked, question, action)
-        plain = AnswerNames(self.batch, before).shown(action) if before.tableau else game.layout.describe(action)
-        answer = HIDDEN_ANSWER if hidden else plain
+        answer = told_answer(game.texts, self.viewer, before, asked, question, action)
         chance = self._answer(action, self.seating.rated() if self.table.scores else {})
         self.now = self._look()
         self.latest = marked(self.now, before)

@@ -114,7 +114,7 @@ class Panel:
         """The answers that can be given here, with what they point at."""
         chips = (*self.strips, *(chip for line in self.lines for chip in line))
         slots = (
-            (slot.action, ", ".join(part for part in (self.title, slot.label, slot.icon) if part))
+            (slot.action, ", ".join(dict.fromkeys(part for part in (self.title, slot.label, slot.icon) if part)))
             for slot in self.slots
         )
         every = ((self.action, self.title), *slots, *((chip.action, chip.text or chip.icon) for chip in chips))

@@ -102,6 +102,10 @@ class SeatView:
     #: what it holds as icons and small cards, instead of a hand in words
     shelves: tuple[Shelf, ...] = ()
 
+    def answers(self, action: int) -> bool:
+        """Does something that stands before this seat answer so?"""
+        return any(chip.action == action for shelf in self.shelves for chip in shelf.chips)
+
 
 @dataclass(frozen=True)
 class Snapshot:
@@ -129,6 +133,8 @@ class Snapshot:
     turn: int = 0
     #: style keys of what lies beneath the top of a cell, lowest first; cells with nothing beneath are left out
     beneath: dict[Cell, tuple[str, ...]] = field(default_factory=dict)
+    #: does one have to know the ground that pieces lie on? Text, which shows the top alone, then draws it as well
+    ground_matters: bool = False
     marks: tuple[Mark, ...] = ()
     #: facts that pictures draw: a fact with the label of one of these need not be written as well
     dials: tuple[Dial, ...] = ()
@@ -156,6 +162,18 @@ class Snapshot:
     def stack(self, cell: Cell) -> tuple[str, ...]:
         """Style keys of all that lies on a cell, from the ground up."""
         return (*self.beneath.get(cell, ()), self.cells[cell[0]][cell[1]])
+
+    @property
+    def ground(self) -> tuple[tuple[str, ...], ...]:
+        """Style key of what lies lowest on every cell, row by row."""
+        return tuple(
+            tuple(self.stack((row, col))[0] for col in range(len(keys))) for row, keys in enumerate(self.cells)
+        )
+
+    def name_of(self, action: int) -> str:
+        """What this answer points at: a part of the table, or a seat that is not asked; nothing for cells of boards."""
+        before = (seat.name for seat in self.seats if not seat.asked and seat.answers(action))
+        return (self.tableau.name_of(action) if self.tableau else "") or next(before, "")
 
     def without_cells(self) -> Snapshot:
         """The same for those who are not asked: no cell is marked as one that may be chosen."""

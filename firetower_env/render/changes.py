@@ -22,6 +22,13 @@ def is_hidden(texts: GameTexts, viewer: int | None, seat: int, question: str, ac
     return viewer not in (None, seat) and texts.is_private(question, action)
 
 
+def told_answer(texts: GameTexts, viewer: int | None, before: Snapshot, seat: int, question: str, action: int) -> str:
+    """What a seat answered, as the viewer gets to know it: one wording for logs, films and pages."""
+    if is_hidden(texts, viewer, seat, question, action):
+        return HIDDEN_ANSWER
+    return texts.told(question, action, before.name_of(action))
+
+
 def changed_cells(before: Snapshot, after: Snapshot) -> frozenset[Cell]:
     """Cells that look different now."""
     return frozenset(

@@ -113,11 +113,19 @@ class _Painter:
             self._canvas.rectangle(box, fill=fill, outline=line, width=width)
 
     def _words(self, shape: Words, x: float, y: float, scale: float) -> None:
-        size = max(1, round(shape.size * scale))
         text = glyph_for(shape.text, shape.plain) if shape.plain else drawable(shape.text)
+        size = _font_size(text, shape.size * scale, shape.length * scale)
         bold = size / 34 if shape.bold else 0
         at = x + shape.x * scale, y + shape.y * scale
         colour = self._colour(shape.fill)
         self._canvas.text(
             at, text, fill=colour, font=font(size), anchor=_ANCHORS[shape.anchor], stroke_width=bold, stroke_fill=colour
         )
+
+
+def _font_size(text: str, size: float, most: float) -> int:
+    """The size in whole pixels at which a text is drawn: rounding must not make it wider than the room it was given."""
+    whole = max(1, round(size))
+    while most and whole > 1 and font(whole).getlength(text) > most + whole / 8:
+        whole -= 1
+    return whole

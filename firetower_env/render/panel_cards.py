@@ -266,7 +266,7 @@ def chip_words(chip: Chip, icons: dict[str, Icon]) -> str:
 
 def slot_words(slot: Slot, icons: dict[str, Icon]) -> str:
     """A slot in words."""
-    return ", ".join(_slot_facts(slot, icons))
+    return ", ".join(dict.fromkeys(_slot_facts(slot, icons)))
 
 
 def _slot_facts(slot: Slot, icons: dict[str, Icon]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from firetower_env.core.cell_shapes import CellShape
 from firetower_env.core.snapshot import Cell, Colour, SeatView, Snapshot, Style
@@ -95,7 +95,7 @@ def render_text(snapshot: Snapshot, colour: bool = False, unicode: bool = True, 
 
 def _grid(snapshot: Snapshot, pen: _Pen) -> tuple[list[str], ...]:
     """The board, and what is said about it."""
-    return _board(snapshot, pen), _legend(snapshot, pen), _stacks(snapshot, pen)
+    return _board(snapshot, pen), _ground(snapshot, pen), _legend(snapshot, pen), _stacks(snapshot, pen)
 
 
 def _tableau(snapshot: Snapshot, pen: _Pen) -> tuple[list[str], ...]:
@@ -122,6 +122,17 @@ def _board(snapshot: Snapshot, pen: _Pen) -> list[str]:
     around = arrow_lines(snapshot, margin + 1, snapshot.cols * cell_width, pen.unicode)
     above, below = ([part for line in arrows for part in _fitted(line, pen)] for arrows in around)
     return [*above, *lines, *below]
+
+
+def _ground(snapshot: Snapshot, pen: _Pen) -> list[str]:
+    """What pieces hide, as a board of its own, in games where that matters."""
+    if not snapshot.ground_matters or not snapshot.beneath:
+        return []
+    nothing: frozenset[Cell] = frozenset()
+    bare = replace(
+        snapshot, cells=snapshot.ground, arrows=(), legal_cells=nothing, last_cells=nothing, about_cells=nothing
+    )
+    return ["ground", *_board(bare, pen)]
 
 
 def _heads(snapshot: Snapshot, cell_width: int, close: bool) -> list[str]:

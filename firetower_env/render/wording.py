@@ -50,8 +50,9 @@ def status_words(seat: SeatView) -> str:
 
 
 def used_styles(snapshot: Snapshot) -> tuple[Style, ...]:
-    """The styles that occur on the board, in the order in which the game lists them."""
-    present = explained(snapshot, {key for row in snapshot.cells for key in row})
+    """The styles that occur on the board, in the order in which the game lists them; with the ground if it matters."""
+    shown = (*snapshot.cells, *snapshot.ground) if snapshot.ground_matters else snapshot.cells
+    present = explained(snapshot, {key for row in shown for key in row})
     return tuple(style for key, style in snapshot.styles.items() if key in present)
 
 

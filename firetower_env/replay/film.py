@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import PRESETS
-from firetower_env.render.changes import HIDDEN_ANSWER, consequences, is_hidden, marked
+from firetower_env.render.changes import consequences, marked, told_answer
 from firetower_env.render.frames import Frame, answers_of
 from firetower_env.replay.lines import Decision, Header
 from firetower_env.replay.playback import Playback
@@ -63,14 +63,9 @@ def _scores(decision: Decision, numbers: dict[int, int], count: int) -> tuple[fl
 
 def _caption(playback: Playback, decision: Decision, before: Snapshot, after: Snapshot, viewer: int | None) -> str:
     """A decision and its consequences in words."""
-    game = playback.batch.game
-    answer = game.layout.describe(decision.action)
-    if is_hidden(game.texts, viewer, decision.seat, decision.question, decision.action):
-        answer = HIDDEN_ANSWER
-    elif before.tableau and (name := before.tableau.name_of(decision.action)):
-        answer = f"{answer} ({name})"
-    seen = game.texts.seen_chance(decision.chance)
-    return "; ".join([f"{decision.question}: {answer}", *seen, *consequences(before, after)])
+    texts = playback.batch.game.texts
+    answer = told_answer(texts, viewer, before, decision.seat, decision.question, decision.action)
+    return "; ".join([answer, *texts.seen_chance(decision.chance), *consequences(before, after)])
 
 
 def preset_of(header: Header) -> str:

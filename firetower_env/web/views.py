@@ -12,7 +12,7 @@ from typing import Any
 
 from firetower_env.core.game import Game
 from firetower_env.core.snapshot import Snapshot
-from firetower_env.render.changes import HIDDEN_ANSWER, consequences, is_hidden, marked
+from firetower_env.render.changes import consequences, marked, told_answer
 from firetower_env.render.frames import Frame
 from firetower_env.replay.lines import Decision
 from firetower_env.web.match import WebGame
@@ -68,11 +68,7 @@ class Views:
         return now if viewer in (None, asked) else now.without_cells()
 
     def _caption(self, viewer: int | None, decision: Decision, before: Snapshot, after: Snapshot) -> str:
-        question, action = decision.question, decision.action
-        if is_hidden(self._texts, viewer, decision.seat, question, action):
-            answer = HIDDEN_ANSWER
-        else:
-            answer = self._texts.told(question, action, before.tableau.name_of(action) if before.tableau else "")
+        answer = told_answer(self._texts, viewer, before, decision.seat, decision.question, decision.action)
         return "; ".join([answer, *self._texts.seen_chance(decision.chance), *consequences(before, after)])
 
     def question(self, viewer: int | None) -> dict[str, Any] | None:
@@ -95,15 +91,15 @@ class Views:
         """Verbs first, with what they do and the name of what they point at; then cells."""
         layout = self._match.batch.game.layout
         found: list[dict[str, Any]] = []
-        tableau = self._match.batch.snapshot(viewer=self._match.asked).tableau
+        shown = self._match.batch.snapshot(viewer=self._match.asked)
         legal = [int(action) for action in self._match.batch.masks([0])[0].nonzero()[0]]
         for action in sorted(legal, key=lambda action: (action < layout.cells, action)):
             if action < layout.cells:
                 found.append({"action": action, "cell": action})
             else:
                 words = self._texts.answer(question, layout.verbs[action - layout.cells])
-                name = tableau.name_of(action) if tableau else ""
-                found.append({"action": action, **asdict(words), "label": self._texts.named(words.label, name)})
+                label = self._texts.named(words.label, shown.name_of(action))
+                found.append({"action": action, **asdict(words), "label": label})
         return found
 
 

@@ -30,11 +30,12 @@ def legal_answers(batch: Batch, game: int = 0) -> list[int]:
 
 def list_answers(layout: ActionLayout, legal: list[int], names: AnswerNames | None = None) -> list[str]:
     """Lines that name the answers by number."""
-    if names is not None:
+    if names is not None and names.on_table:
         return _flow(f"{number} {names.shown(action)}" for number, action in enumerate(legal, start=1))
+    shown = layout.describe if names is None else names.shown
     verbs = [action for action in legal if action >= layout.cells]
     cells = [action for action in legal if action < layout.cells]
-    lines = _flow(f"{number} {layout.describe(action)}" for number, action in enumerate(verbs, start=1))
+    lines = _flow(f"{number} {shown(action)}" for number, action in enumerate(verbs, start=1))
     first = len(verbs) + 1
     if len(cells) > MOST_LISTED:
         lines.append(f"  {first}-{len(legal)}: one of {len(cells)} cells in brackets, {_typed(layout)}")
@@ -81,10 +82,15 @@ def _by_name(text: str, layout: ActionLayout, legal: list[int], names: AnswerNam
     if names is None:
         known = {layout.describe(action): action for action in legal if action >= layout.cells}
     else:
+<<<<<<< HEAD:firetower_env/words/answers.py
         listed = [action for action in legal if _plain(names.shown(action)) == wanted]
         if len(listed) == 1:  # as it stands in the list of moves, whatever else the words could mean
             return listed[0]
         known = {name: action for action in legal for name in names.all(action)}
+=======
+        named = legal if names.on_table else [action for action in legal if action >= layout.cells]
+        known = {name: action for action in named for name in names.all(action)}
+>>>>>>> work/audit:firetower_env/cli/answers.py
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [name for name in known if fits(_plain(name), wanted)]
         if len({known[name] for name in found}) == 1:

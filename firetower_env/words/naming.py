@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from firetower_env.core.batch import Batch
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.render.panel_cards import part_words
@@ -14,15 +16,29 @@ class AnswerNames:
 
     def __init__(self, batch: Batch, snapshot: Snapshot, game: int = 0) -> None:
         self._layout, self._texts = batch.game.layout, batch.game.texts
+<<<<<<< HEAD:firetower_env/words/naming.py
         self._question, self._tableau = batch.questions()[game], snapshot.tableau
+=======
+        self._question, self._tableau = batch.questions()[0], snapshot.tableau
+        legal = np.flatnonzero(batch.masks([0])[0]).tolist()
+        verbs = [action for action in legal if action >= self._layout.cells]
+        self._words = dict(zip(verbs, snapshot.legal_words, strict=False))
+
+    @property
+    def on_table(self) -> bool:
+        """Are there cards to point at, instead of the cells of a board?"""
+        return self._tableau is not None
+>>>>>>> work/audit:firetower_env/cli/naming.py
 
     def all(self, action: int) -> list[str]:
         """Everything that names this answer."""
-        return [*self._texts.phrases(self._question, action), *self._plain(action), *self._drawn(action)]
+        told = [self._words[action]] if action in self._words else []
+        return [*self._texts.phrases(self._question, action), *told, *self._plain(action), *self._drawn(action)]
 
     def shown(self, action: int) -> str:
         """The answer as it stands in the list of moves."""
-        first = next(iter(self._texts.phrases(self._question, action)), self._layout.describe(action))
+        plain = self._words.get(action) or self._layout.describe(action)
+        first = next(iter(self._texts.phrases(self._question, action)), plain)
         drawn = next(self._drawn(action), "")
         return first if not drawn or drawn.lower() in first.lower() else f"{first} ({drawn})"
 

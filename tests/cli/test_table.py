@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -132,3 +134,21 @@ def test_answers_of_a_game_on_a_table_have_names() -> None:
         assert names.why(legal[0]).endswith(f"It counts {value}.")
         with pytest.raises(AnswerError, match="is not understood"):
             parse_answer("bed 9", layout, legal, names)
+
+
+@pytest.mark.parametrize("preset", ["miniature_5", "miniature_hex", "miniature_cards"])
+def test_answers_of_a_game_on_a_board_are_listed_in_its_own_words(preset: str) -> None:
+    with miniature_known():
+        batch = make_batch(preset, 1, relative=False)
+        batch.reset(seeds=[4])
+        layout, shown = batch.game.layout, batch.snapshot()
+        words = tuple(f"do it in way {number}" for number in range(len(shown.legal_words)))
+        names = AnswerNames(batch, replace(shown, legal_words=words))
+        legal = legal_answers(batch)
+        verbs = [action for action in legal if action >= layout.cells]
+        assert len(verbs) == len(words) > 0
+        listed = "\n".join(list_answers(layout, legal, names))
+        for word, action in zip(words, verbs, strict=True):
+            assert word in listed
+            assert parse_answer(word, layout, legal, names) == action
+            assert parse_answer(layout.describe(action), layout, legal, names) == action

@@ -70,9 +70,12 @@ def test_the_decision_is_among_the_answers_with_its_score(preset: str, tmp_path:
         assert len(frame.scores) == len(answers)
         assert [score == 1 for score in frame.scores] == [number == frame.chosen for number in range(len(answers))]
     assert frames[-1].chosen is None
-    for frame, decision in zip(frames[1:], playback.replay.decisions, strict=True):
-        assert frame.seat == decision.seat
-        assert frame.caption.startswith(f"{decision.question}: {layout.describe(decision.action)}")
+    texts = playback.batch.game.texts
+    for frame, following, decision in zip(frames, frames[1:], playback.replay.decisions, strict=False):
+        assert following.seat == decision.seat
+        told = texts.told(decision.question, decision.action, frame.snapshot.name_of(decision.action))
+        assert following.caption.startswith(told)
+        assert told
 
 
 def test_a_seat_sees_neither_hands_nor_thoughts_of_others(tmp_path: Path) -> None:

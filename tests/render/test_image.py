@@ -12,9 +12,11 @@ from PIL import Image
 
 from firetower_env.core.snapshot import Cell, SeatView, Snapshot
 from firetower_env.render.colours import ROLES, Theme
+from firetower_env.render.column import length
 from firetower_env.render.fonts import drawable, fit, font, glyph_for, wrap
-from firetower_env.render.image import render_image, save_png
+from firetower_env.render.image import draw_scene, render_image, save_png
 from firetower_env.render.scene import MIN_WIDTH, layout
+from firetower_env.render.shapes import Box, Scene, Words
 from tests.render.example import EXAMPLE, WOOD
 from tests.render.positions import position
 
@@ -162,3 +164,15 @@ def test_text_is_cut_and_broken_to_fit() -> None:
     assert lines[-1].endswith("...")
     assert all(face.getlength(line) <= 60 for line in lines)
     assert wrap("", face, 60, most=3) == []
+
+
+@pytest.mark.parametrize("width", [600, 1400])
+def test_words_are_no_wider_than_they_were_measured(width: int) -> None:
+    """Whole pixels make letters wider than measured; what stands beside them must not be touched."""
+    text, sizes = "Umami: faceup meat Dragons in Town (now 1)", [7.4, 8.9, 10.07, 10.5, 13.3, 16.6]
+    lines = [Words(10, 20 + 30 * line, text, size, length=length(text, size)) for line, size in enumerate(sizes)]
+    paper = Box(0, 0, width, 200, "paper")
+    picture = np.asarray(draw_scene(Scene("words", "", width, 200, ROLES, {}, (paper, *lines))))
+    for line, size in enumerate(sizes):
+        inked = (picture[5 + 30 * line : 35 + 30 * line] != PAPER).any(axis=2).any(axis=0)
+        assert 10 + 0.9 * length(text, size) < np.flatnonzero(inked)[-1] <= 11 + length(text, size)

@@ -6,6 +6,7 @@ from typing import Any
 
 from firetower_env.core.texts import AnswerText, GameTexts, Rows
 from firetower_env.games.flamecraft import docs
+from firetower_env.games.flamecraft.answer_words import answer_words
 from firetower_env.games.flamecraft.cards.file import card_file
 from firetower_env.games.flamecraft.cards.names import DECKS, GOODS
 from firetower_env.games.flamecraft.cards.shapes import MARKS
@@ -91,9 +92,7 @@ class FlamecraftTexts(GameTexts):
 
     def told(self, question: str, action: int, name: str = "") -> str:
         """An answer that was given, as a sentence about the seat."""
-        if name and question in _DONE_WITH:
-            return f"{_DONE_WITH[question]} {name}"
-        return self.chosen(question, action)
+        return answer_words(question, action, name, self._rules.tables.fancy_names) or self.chosen(question, action)
 
     def is_private(self, question: str, action: int) -> bool:
         """Fancy Dragons that are chosen, given away or put back unseen are nobody else's business (§16)."""
@@ -144,25 +143,6 @@ _DEALT = {
     "enchantments": "Enchantment deck, top first",
     "fancy": "Fancy deck, top first",
     "companions": "companions by seat",
-}
-#: what a seat does with the thing it points at, by question
-_DONE_WITH = {
-    "VISIT": "visits",
-    "PLACE_CELL": "places a Dragon:",
-    "FIRE": "fires up",
-    "SWAP": "changes places with",
-    "CAST": "casts",
-    "DRAW": "takes",
-    "PICK_GOOD": "gains",
-    "PAY_VISIT": "pays",
-    "GIFT_ITEM": "gives",
-    "EXCH_CELL": "exchanges",
-    "SLOT_PICK": "takes the reward of",
-    "SETUP_RESERVE": "reserves",
-    "REVEAL": "goes on at",
-    "SOLO_SHOP": "the card goes to",
-    "SOLO_ROW": "lays down",
-    "ABILITY": "uses the ability:",
 }
 _SLOT_WORDS = {
     "PLACE_CELL": "places into",

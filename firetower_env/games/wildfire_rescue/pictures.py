@@ -17,9 +17,9 @@ _GROUND: dict[str, tuple[str, str, Colour, Colour, str]] = {
     "rock": ("rocks", "R", (176, 178, 182), (70, 74, 80), "rocks"),
     "wildfire": ("wildfire", "W", (236, 124, 36), (96, 24, 0), "eternal"),
 }
-#: each ranger has a quarter of the tile; no tent stands where rangers do
-_SPOTS = ((0.04, 0.52, 0.44), (0.52, 0.52, 0.44), (0.04, 0.04, 0.44), (0.52, 0.04, 0.44))
-_TENT, _HOURGLASS = (0.04, 0.04, 0.44), (0.60, 0.04, 0.36)
+#: each ranger has a quarter of what a frame around the tile leaves of it; no tent stands where rangers do
+_SPOTS = ((0.1, 0.5, 0.4), (0.5, 0.5, 0.4), (0.1, 0.1, 0.4), (0.5, 0.1, 0.4))
+_TENT, _HOURGLASS = (0.1, 0.1, 0.4), (0.56, 0.1, 0.34)
 
 
 def _shade(colour: Colour) -> Colour:
@@ -47,9 +47,13 @@ def _rangers() -> dict[str, Style]:
 
 STYLES: dict[str, Style] = {
     **_grounds(),
-    "fire": Style("fire", "*", "*", (214, 40, 24), (255, 225, 120), "flame"),
-    "hazard1": Style("hazard, burns at the round end", "!", "!", (244, 204, 40), _DARK, "hazard", badge="1"),
-    "hazard2": Style("hazard, burns at the round end after", "!", "!", (244, 204, 40), _DARK, "hazard", badge="2"),
+    "fire": Style("fire", "*", "*", (214, 40, 24), (255, 225, 120), "flame", comes="on fire", goes="put out"),
+    "hazard1": Style(
+        "hazard, burns at the round end", "!", "!", (244, 204, 40), _DARK, "hazard", badge="1", comes="about to burn"
+    ),
+    "hazard2": Style(
+        "hazard, burns at the round end after", "!", "!", (244, 204, 40), _DARK, "hazard", badge="2", comes="hazard"
+    ),
     "timer1": Style("hourglass at 1", "1", "1", _WHITE, (176, 0, 0), "hourglass", _HOURGLASS, "1"),
     "timer2": Style("hourglass at 2", "2", "2", _WHITE, (176, 0, 0), "hourglass", _HOURGLASS, "2"),
     "camper1": Style("camper", "c", "c", (250, 240, 210), (80, 50, 20), "tent", _TENT),

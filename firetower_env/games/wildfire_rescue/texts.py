@@ -26,6 +26,8 @@ _MOVES = {"CORNER": "starts on", "TURN": "goes to", "ESCAPE": "escapes to"}
 class WildfireTexts(GameTexts):
     """The texts of the game under one set of rules."""
 
+    open_chance = frozenset({"die", "campers"})
+
     def cards(self) -> Rows:
         """The four tools."""
         return [{"card": name.title(), "copies": str(COPIES), "effect": docs.TOOLS[name]} for name in TOOLS]

@@ -58,6 +58,7 @@ def snapshot(game: WildfireRescue, e: WildfireEngine, index: int) -> Snapshot:
         outcome=_outcome(e, index),
         turn=max(number, 1),
         beneath={cell: keys[:-1] for cell, keys in lying.items() if len(keys) > 1},
+        ground_matters=True,
         card_arts={tool: tool for tool in tools.TOOLS},
         names=LAYOUT.names,
     )
@@ -94,7 +95,7 @@ def _status(e: WildfireEngine, index: int, player: int) -> list[str]:
     tile, carried = int(s.tile[index, player]), int(s.carried[index, player])
     status = [f"on {NAMES[tile]}"] if tile != OFF else []
     if carried:
-        status.append("carries 1 camper" if carried == 1 else f"carries {carried} campers")
+        status.append(f"carries {_many_campers(carried)}")
     if int(s.skip[index]) >> player & 1:
         status.append("loses a turn")
     if int(s.used[index]) >> player & 1:
@@ -111,12 +112,16 @@ def _facts(e: WildfireEngine, index: int) -> tuple[tuple[str, str], ...]:
         ("tool deck", deck),
         ("campers on the board", str(int(e.campers_left(here)[0]))),
         ("saved", str(int(e.saved(here)[0]))),
-        ("lost", str(int(s.lost[index]))),
+        ("lost", _many_campers(int(s.lost[index]))),
         ("score", f"{points} ({band(points)})" if s.over[index] else str(points)),
     ]
     if s.turn_of[index] >= 0 and not s.over[index]:
         facts.insert(0, ("on turn", ranger(int(s.turn_of[index]))))
     return tuple(facts)
+
+
+def _many_campers(number: int) -> str:
+    return "1 camper" if number == 1 else f"{number or 'no'} campers"
 
 
 def _top(e: WildfireEngine, index: int, column: str) -> int:

@@ -23,7 +23,7 @@ const Seats = {
   },
 
   title(code) {
-    return code === "person" ? "You" : code.charAt(0).toUpperCase() + code.slice(1);
+    return code === "person" ? "You" : code.charAt(0).toUpperCase() + code.slice(1).replace(/_/g, " ");
   },
 
   chosen(place) {

@@ -36,15 +36,16 @@ Object.assign(GamePage.prototype, {
     return { ...frame, seats };
   },
 
-  /** "You (red, NW)", "Greedy (blue, SE)". */
+  /** "You (red, NW)", "Greedy (blue, SE)", "Captain (ranger 2)". */
   who(frame, seat) {
     const player = (this.live.about.players || [])[seat];
     const where = frame.seats[seat].name.replace(/^player \d+ (?=\()/, "");
     if (!player) return frame.seats[seat].name;
+    const aside = where.startsWith("(") ? ` ${where}` : where === "you" ? "" : ` (${where})`;
+    if (player !== "person") return `${Seats.title(player)}${aside}`;
     // a seat that is but a number adds nothing to "you"
-    if (player === "person" && seat === this.live.seat) return /^(player \d+|you)$/.test(where) ? "You" : `You ${where}`;
-    if (/^player \d+$/.test(where)) return player === "person" ? where.replace("p", "P") : `${Seats.title(player)} (${where})`;
-    return player === "person" ? `Player ${seat} ${where}` : `${Seats.title(player)} ${where}`;
+    if (seat === this.live.seat) return /^player \d+$/.test(where) ? "You" : `You${aside}`;
+    return where.startsWith("(") ? `Player ${seat} ${where}` : where.charAt(0).toUpperCase() + where.slice(1);
   },
 
   /** Whose turn it is, or how the game ended. */

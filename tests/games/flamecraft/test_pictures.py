@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -318,14 +319,48 @@ def test_the_table_in_text() -> None:
     ("question", "action", "name", "words"),
     [
         ("VISIT", "SHOP_6", "Oh My Gourd!", "visits Oh My Gourd!"),
-        ("FIRE", (6, 1), "Oh My Gourd!, slot 1, meat", "fires up Oh My Gourd!, slot 1, meat"),
-        ("ACTION", "GATHER", "", "Gather"),
-        ("PLACE_HERE", "TYPE_BREAD", "", "Dragon: bread"),
+        ("FIRE", (6, 1), "Oh My Gourd!, slot 1, meat", "fires up meat at Oh My Gourd!"),
+        ("SWAP", (6, 1), "Ham, Eggs, slot 1, meat", "changes places with meat at Ham, Eggs"),
+        ("PLACE_CELL", (6, 1), "Oh My Gourd!, slot 1", "places it at Oh My Gourd!, slot 1"),
+        ("PLACE_CELL", (6, 1), "", "places into slot 6.1"),
+        ("ACTION", "GATHER", "", "gathers"),
+        ("ACTION", "FANCY_18", "", "scores Goldrush"),
+        ("SETUP_FANCY", "FANCY_18", "", "keeps Goldrush"),
+        ("PLACE_HERE", "TYPE_BREAD", "", "will place bread"),
+        ("DRAW", "PARK_1", "Park, place 1, meat", "takes meat at Park"),
+        ("DRAW", "DECK", "Park, deck, dragon", "draws from the deck"),
+        ("PICK_GOOD", "GOOD_IRON", "Fountain, iron", "gains iron"),
+        ("WISH", "COIN", "Fountain, Coin", "flips a Coin"),
+        ("SETS", "SETS_1", "", "pays 1 set"),
+        ("SETS", "SETS_3", "", "pays 3 sets"),
+        ("GIFT_SEAT", "SEAT_2", "player 1", "gives it to player 1"),
+        ("GIFT_SEAT", "SEAT_2", "", "gives it to the second player from here"),
+        ("ABILITY", "ABILITY_A", "Take all", "uses the ability: Take all"),
+        ("ALLEY_SPACE", "SPACE_1", "Dragon Alley, space 1", "leaves Coins at Dragon Alley, space 1"),
+        ("JOIN", "DONE", "", "stays away"),
+        ("ABILITY", "DONE", "", "Go on"),
     ],
 )
 def test_answers_that_were_given(question: str, action: str | tuple[int, int], name: str, words: str) -> None:
     texts = started().game.texts
     assert texts.told(question, LAYOUT.encode(action), name) == words
+
+
+def test_every_answer_that_was_given_has_words() -> None:
+    """No list of what happened says less than the question and a number."""
+    texts = started("flamecraft_5p").game.texts
+    for action in range(LAYOUT.size):
+        assert texts.told("ACTION", action)
+        assert texts.told("ACTION", action, "Oh My Gourd!")
+
+
+def test_what_lies_before_other_seats_has_their_name() -> None:
+    batch = started()
+    gift = LAYOUT.encode("SEAT_1")
+    shown = batch.snapshot()
+    assert shown.name_of(gift) == ""
+    seat = replace(shown.seats[1], shelves=(Shelf("", (Chip(text="give", action=gift),)),))
+    assert replace(shown, seats=(shown.seats[0], seat)).name_of(gift) == "player 2"
 
 
 @pytest.mark.parametrize(

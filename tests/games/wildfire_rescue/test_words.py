@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
+from firetower_env.core.recorder import Recorder
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.games.wildfire_rescue import docs, tools
 from firetower_env.games.wildfire_rescue.rules import Rules
 from firetower_env.games.wildfire_rescue.verbs import VERBS
 from firetower_env.games.wildfire_rescue.words import band
 from firetower_env.presets import make_game
+from firetower_env.render.changes import consequences
 from firetower_env.render.image import render_image
 from firetower_env.render.svg import render_svg
 from firetower_env.render.text import render_text
@@ -53,6 +55,21 @@ def test_the_board_in_plain_text() -> None:
     assert "B1: ranger 3 on ranger 2 on trees, safe edge" in text
 
 
+def test_the_ground_has_a_board_of_its_own() -> None:
+    """[WR Moving] which tool a tile asks for must be seen beneath rangers, campers and fire."""
+    lines = render_text(_shown(_drawn()), unicode=False).splitlines()
+    at = lines.index("ground")
+    assert [line.split() for line in lines[at + 1 : at + 7]] == [
+        ["A", "B", "C", "D", "E"],
+        ["1", "T", "T", "R", "T", "T"],
+        ["2", "T", "T", "T", "T", "T"],
+        ["3", "T", "T", "W", "T", "T"],
+        ["4", "T", "T", "T", "T", "T"],
+        ["5", "T", "T", "T", "R", "A"],
+    ]
+    assert "ground" not in render_text(_shown(Table(setup=True)), unicode=False).splitlines()
+
+
 def test_legal_tiles_and_answers() -> None:
     shown = _shown(_drawn())
     assert shown.question == "Ranger 1: move, draw a tool, team up or pass [TURN]"
@@ -93,7 +110,12 @@ def test_rangers_and_facts() -> None:
     assert [seat.asked for seat in shown.seats] == [True, False, False]
     facts = dict(shown.facts)
     assert facts["on turn"] == "ranger 1"
-    assert (facts["campers on the board"], facts["saved"], facts["lost"], facts["score"]) == ("3", "2", "0", "2")
+    assert (facts["campers on the board"], facts["saved"], facts["lost"], facts["score"]) == (
+        "3",
+        "2",
+        "no campers",
+        "2",
+    )
     assert _shown(Table(players=3, dead=[1])).seats[1].status == ("dead",)
     assert "turn given" in _shown(Table(players=3, used=[1])).seats[1].status
 
@@ -146,6 +168,27 @@ def test_chance_in_words() -> None:
     assert texts.chance("deck", [0, 3]) == "tool deck, top first: axe, extinguisher"
     assert texts.chance("campers", 1) == "campers 1: C2 B3 C3 D3 C4"
     assert texts.chance("tiles", [*[0, 1, 2] * 8, 3]) == "tiles laid: ATRAT RATRA TRATR ATRAT RATRW"
+
+
+def test_what_the_die_brings_is_told() -> None:
+    """The log names the die, what burns, and campers who are lost."""
+    table = Table(rock="D3", campers="B3 E1", at={0: "A1", 1: "E5"}, dice=[1, 5])
+    told = []
+    for _ in range(2):
+        for _ in range(2):
+            before = _shown(table)
+            with Recorder(table.batch) as recorder:
+                table.do("PASS")
+                chance = recorder.take(0)
+            told += [*table.batch.game.texts.seen_chance(chance), *consequences(before, _shown(table))]
+    assert told == [
+        "the die shows 1: the wildfire spreads",
+        "on fire: C2 B3 C4",
+        "about to burn: D3",
+        "the die shows 5: nothing happens",
+        "lost: 4 campers",
+        "on fire: D3",
+    ]
 
 
 def test_every_option_and_tool_is_described() -> None:

@@ -149,9 +149,15 @@ MUTANTS = (
         "winners share the win",
     ),
     Mutant(
-        f"{GAME}/turn.py",
-        'Phase("JOIN", abilities.join, abilities.join_mask, ask="come along?")',
-        'Phase("JOIN", abilities.join, abilities.join_mask, can_skip=True, columns={"seat": 0}, ask="come along?")',
+        f"{GAME}/abilities.py",
+        'e.push(games[away], "JOIN", seats[away], memory=good[away], left=rows[away, 1])',
+        'e.push(games[away], "JOIN", fr.seat[away], memory=good[away], left=rows[away, 1])',
         "the seat that is asked to come along answers itself",
+    ),
+    Mutant(
+        f"{GAME}/turn.py",
+        'Phase("VISIT", visiting.visit, visiting.visit_mask, can_skip=True, ask="visit a Shop")',
+        'Phase("VISIT", visiting.visit, visiting.visit_mask, ask="visit a Shop")',
+        "without a Shop to enter there is no visit (F8)",
     ),
 )
