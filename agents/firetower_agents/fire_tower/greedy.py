@@ -22,7 +22,7 @@ class GreedyAgent(WildPlanner):
 
     def value(self, p: WeighedPosition, rows: Ints, after: Bytes) -> Floats:
         """Threats to enemies on average, less threats to friends; a burned tower counts for more than any threat."""
-        threat = _THREAT.take(np.split(after, 2)[0])
+        threat = _THREAT.take(after[: len(after) // 2])
         friend, enemy = p.friend.T.take(rows, axis=1), p.enemy.T.take(rows, axis=1)
         enemies = (threat * enemy).sum(axis=0) / np.maximum(enemy.sum(axis=0), 1)
         friends = (threat * friend).sum(axis=0) / np.maximum(friend.sum(axis=0), 1)

@@ -152,9 +152,10 @@ class Opened(After):
 
     def at(self, rows: Ints, cells: Ints) -> Bytes:
         """The nearer of the two ways."""
-        near, blown = np.split(self.now.take(rows, axis=1), 2)
-        near = np.minimum(near, at_anchors(self.through, rows, cells))
-        return np.concatenate([near, np.minimum(blown, near)])
+        out, towers = self.now.take(rows, axis=1), len(self.through)
+        np.minimum(out[:towers], at_anchors(self.through, rows, cells), out=out[:towers])
+        np.minimum(out[towers:], out[:towers], out=out[towers:])
+        return out
 
 
 @dataclass(slots=True)
@@ -183,8 +184,10 @@ class Use:
 
 
 def best_of_rows(rows: Ints, values: Floats, out: Floats) -> None:
-    """Raise `out`, by row, to the best of the values; these come in the order of their rows."""
-    if rows.size:
-        first = np.concatenate([[True], rows[1:] != rows[:-1]]).nonzero()[0]
-        chosen = rows[first]
-        out[..., chosen] = np.maximum(out[..., chosen], np.maximum.reduceat(values, first, axis=-1))
+    """Raise `out`, by row, to the best of the values; these come in the order of their rows, of which there is one."""
+    begins = np.empty(rows.size, np.bool_)
+    begins[0] = True
+    np.not_equal(rows[1:], rows[:-1], out=begins[1:])
+    (first,) = begins.nonzero()
+    chosen = rows[first]
+    out[..., chosen] = np.maximum(out[..., chosen], np.maximum.reduceat(values, first, axis=-1))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import accumulate
 from typing import ClassVar
 
 import numpy as np
@@ -27,6 +29,8 @@ from firetower_env.core.grouping import groups
 
 #: below anything a position can be worth, yet above what is illegal
 NEVER = -1e6
+#: kinds of rules: of the board, or of nothing but the view
+_BOARD, _PLAIN = 1, 2
 BoardRule = Callable[..., Floats]
 #: a use, and the rows of a position that it is for; None stands for all
 UseOfRows = tuple[Use, Ints | None]
@@ -83,24 +87,28 @@ class Planner(ScoringAgent, ABC):
 
     def best(self, p: WeighedPosition, tool: str) -> Floats:
         """The value of a card at its best place, `(k,)`."""
-        return self.best_of_tools(p, {tool: None})[tool]
+        return self.best_of_tools(p, {tool: np.arange(p.count)})[tool]
 
-    def best_of_tools(self, p: WeighedPosition, wanted: Mapping[str, Ints | None]) -> dict[str, Floats]:
+    def best_of_tools(self, p: WeighedPosition, wanted: Mapping[str, Ints]) -> dict[str, Floats]:
         """The value of each of these tools at its best place, for the rows that use it."""
-        uses: list[UseOfRows] = []
-        barred = _union([rows for tool, rows in wanted.items() if tool in BARRIERS and rows is not None])
-        fenced = p.take(barred)
-        if barred.size:
-            # once for all tools that lay firebreaks
-            ways(fenced)
-        for tool, rows in wanted.items():
-            if rows is None:
-                part = p
-            else:
-                part = fenced.take(barred.searchsorted(rows)) if tool in BARRIERS else p.take(rows)
-            uses += [(way(part), rows) for way in TOOLS[tool]]
-        tops = iter(self.tops(p, uses))
+        parts = self._parts(p, wanted)
+        tops = iter(self.tops(p, [(way(parts[tool]), rows) for tool, rows in wanted.items() for way in TOOLS[tool]]))
         return {tool: np.maximum.reduce([next(tops) for _ in TOOLS[tool]]) for tool in wanted}
+
+    def _parts(self, p: WeighedPosition, wanted: Mapping[str, Ints]) -> dict[str, WeighedPosition]:
+        """The positions in which each tool is used."""
+        parts = {tool: p.narrowed(rows) for tool, rows in wanted.items() if tool not in BARRIERS}
+        fences = {tool: rows for tool, rows in wanted.items() if tool in BARRIERS}
+        if fences:
+            some = np.zeros(p.count, np.bool_)
+            for rows in fences.values():
+                some[rows] = True
+            (fenced,) = some.nonzero()
+            part = p.narrowed(fenced)
+            # once for all tools that lay firebreaks
+            ways(part)
+            parts |= {tool: part.narrowed(fenced.searchsorted(rows)) for tool, rows in fences.items()}
+        return parts
 
     def top(self, p: WeighedPosition, use: Use) -> Floats:
         """The value of the best legal anchor, `(k,)`; NEVER where there is none."""
@@ -113,24 +121,26 @@ class Planner(ScoringAgent, ABC):
         every = np.arange(p.count)
         owners = [every if rows is None else rows for _, rows in uses]
         owner = np.concatenate(owners)
-        ends = np.cumsum([rows.size for rows in owners])
+        ends = list(accumulate(rows.size for rows in owners))
+        spans = list(zip([0, *ends], ends, strict=False))
         legal = cell_sets.as_bytes(np.concatenate([use.legal for use, _ in uses]))
         changed = np.concatenate([use.after.changed() for use, _ in uses])
         flights = self.flights(p)
         if flights is not None:
             changed |= (flights != 0)[owner]
         base = np.concatenate([self.unchanged(p, use.after, rows) for (use, _), rows in zip(uses, owners, strict=True)])
-        out = np.where((legal > changed).any(axis=1), base, np.float32(NEVER))
+        out = np.where(np.logical_or.reduce(legal > changed, axis=1), base, np.float32(NEVER))
         lines, cells = cell_sets.listed(legal & changed)
         if lines.size:
             after = []
             stops = lines.searchsorted(ends).tolist()
-            for (use, _), first, start, stop in zip(uses, [0, *ends.tolist()], [0, *stops], stops, strict=False):
-                after.append(use.after.at(lines[start:stop] - first, cells[start:stop]))
+            for (use, _), (first, _), start, stop in zip(uses, spans, [0, *stops], stops, strict=False):
+                if start < stop:
+                    after.append(use.after.at(lines[start:stop] - first, cells[start:stop]))
             rows = owner.take(lines)
             values = self.value(p, rows, np.concatenate(after, axis=1))
             best_of_rows(lines, values if flights is None else values + flights[rows, cells], out)
-        return np.split(out, ends[:-1])
+        return [out[start:stop] for start, stop in spans]
 
     def singles(self, p: WeighedPosition) -> Floats:
         """The value of one gem on each cell next to fire, `(k, 256)`."""
@@ -144,18 +154,24 @@ class Planner(ScoringAgent, ABC):
 
     def scores(self, view: ObservationReader) -> Floats:
         """Rules of the board share one position for all rows."""
-        out = super().scores(view)
         names = view.reading.questions
-        boarded = np.array([*(name in self.board_rules for name in names), False])[view.question]
+        kinds = self._kinds(names)[view.question]
+        out = super().scores(view) if (kinds == _PLAIN).any() else np.zeros(view.masks.shape, np.float32)
         # where there is no choice there is nothing to think about
-        rows = np.flatnonzero(boarded & (np.count_nonzero(view.masks, axis=1) > 1))
+        (rows,) = ((kinds == _BOARD) & (np.add.reduce(view.masks, axis=1, dtype=np.int16) > 1)).nonzero()
         if rows.size:
             position = WeighedPosition(view if rows.size == view.count else view.take(rows))
-            self.worth(position)
             for number, part in groups(position.view.question):
                 here = position if part is None else position.take(part)
                 out[rows if part is None else rows[part]] = self.board_rules[names[int(number)]](self, here)
         return out
+
+    @classmethod
+    @cache
+    def _kinds(cls, questions: tuple[str, ...]) -> Ints:
+        """By question, and behind them for none: which kind of rule there is."""
+        kinds = [_BOARD if name in cls.board_rules else _PLAIN if name in cls.rules else 0 for name in questions]
+        return np.array([*kinds, 0])
 
     def blank(self, p: WeighedPosition, value: float | Floats = NEVER) -> Floats:
         """Scores in which every verb has this value and no cell has any."""
@@ -278,8 +294,3 @@ class Planner(ScoringAgent, ABC):
         first = p.view.reading.actions["DIR_NORTH"]
         out[:, first : first + 4] = self.brands(p)[1]
         return out
-
-
-def _union(listed: list[Ints]) -> Ints:
-    """Rows that are in some list, in order."""
-    return np.unique(np.concatenate(listed)) if listed else np.zeros(0, np.int64)

@@ -128,7 +128,7 @@ class CardPlanner(Planner):
         values = self.best_of_tools(p, tools)
         for card, rows in wanted.items():
             if card not in tools:
-                values[card] = self.card(p if rows.size == p.count else p.take(rows), card)
+                values[card] = self.card(p.narrowed(rows), card)
         return values
 
     def card(self, p: WeighedPosition, card: str) -> Floats:
@@ -182,7 +182,7 @@ class CardPlanner(Planner):
         self.put(p, out, "PATROL", now + np.float32(self.patrol_gain) - held.min(axis=1))
         rows = np.flatnonzero(p.view.legal("HEAVY_WINDS"))
         if rows.size:
-            part = p.take(rows)
+            part = p.narrowed(rows)
             _, _, gems = self.modes(part)
             cards = [part.view.reading.cards.index(name) for name in _WINDS]
             count = part.view.counts("hand")[:, cards]
@@ -194,7 +194,7 @@ class CardPlanner(Planner):
         rows = np.flatnonzero(p.view.legal("BUCKET_ALL"))
         if rows.size:
             masked = np.where(p.view.masks[rows] > 0, out[rows], NEVER)
-            part = p.take(rows)
+            part = p.narrowed(rows)
             gain = self.best(part, "BUCKET") - now[rows] - self.bucket_worth(part)
             out[rows, p.view.reading.actions["BUCKET_ALL"]] = np.where(gain > 0, masked.max(axis=1) + gain, NEVER)
 
@@ -202,7 +202,7 @@ class CardPlanner(Planner):
         """Two gems for three cards."""
         rows = np.flatnonzero(p.view.legal("RECKLESS_WATER") | p.view.legal("RECKLESS_FIREBREAK"))
         if rows.size:
-            one = self.best_single(p.take(rows))
+            one = self.best_single(p.narrowed(rows))
             for verb in ("RECKLESS_WATER", "RECKLESS_FIREBREAK"):
                 out[rows, p.view.reading.actions[verb]] = one + np.maximum(one - now[rows], 0)
 

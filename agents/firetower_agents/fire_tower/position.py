@@ -11,7 +11,6 @@ Sets of cells are planes of bits, `(k, LANES)`. Numbers by cell are `(faces, k, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -31,17 +30,21 @@ _DIGITS: NDArray[np.uint16] = np.array([1 << LEVEL * level for level in range(4)
 _MOST = (1 << LEVEL) - 1
 
 
-class _Shared:
-    """What is worked out for all rows once, on first use; parts take their rows of it. `axis` is that of the rows."""
+class _WorkedOut:
+    """What is worked out on first use.
 
-    def __init__(self, work_out: Callable[[Any], Any], axis: int) -> None:
+    Parts take their rows of what was worked out for the whole; `axis` is that of the rows, None if every part works it
+    out by itself.
+    """
+
+    def __init__(self, work_out: Callable[[Any], Any], axis: int | None) -> None:
         self.work_out, self.axis, self.__doc__ = work_out, axis, work_out.__doc__
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
     def __get__(self, p: Any, owner: type) -> Any:
-        if p.whole is None:
+        if p.whole is None or self.axis is None:
             value = self.work_out(p)
         else:
             value = getattr(p.whole, self.name)
@@ -52,12 +55,17 @@ class _Shared:
 
 def by_row(work_out: Callable[[Any], Any]) -> Any:
     """A property `(k, …)` that parts share."""
-    return _Shared(work_out, 0)
+    return _WorkedOut(work_out, 0)
 
 
 def by_face(work_out: Callable[[Any], Any]) -> Any:
     """A property `(…, k, …)` whose second axis are the rows, and that parts share."""
-    return _Shared(work_out, 1)
+    return _WorkedOut(work_out, 1)
+
+
+def of_its_own(work_out: Callable[[Any], Any]) -> Any:
+    """A property that every part works out by itself."""
+    return _WorkedOut(work_out, None)
 
 
 class WeighedPosition:
@@ -82,6 +90,10 @@ class WeighedPosition:
         part.whole, part.rows = self, rows
         return part
 
+    def narrowed(self, rows: Ints) -> WeighedPosition:
+        """The positions of these rows, which are distinct and in order: the same if that is all of them."""
+        return self if rows.size == self.count else self.take(rows)
+
     def with_gems(self, cells: Ints) -> WeighedPosition:
         """The positions with one more gem each; the view stays as it is."""
         then = object.__new__(WeighedPosition)
@@ -104,7 +116,7 @@ class WeighedPosition:
         """Is it an enemy's? `(k, towers)`."""
         return self.view.hostile[:, self.slots]
 
-    @cached_property
+    @by_row
     def kind(self) -> Ints:
         """The kind of table in each row: 0 one tower against one, 1 each for themselves, 2 teams, 3 Double Tower."""
         kind = 1 + self.view.flag("teams")
@@ -113,12 +125,12 @@ class WeighedPosition:
         duel = (self.friend.sum(axis=1) <= 1) & (self.enemy.sum(axis=1) <= 1)
         return np.where(duel, 0, kind)
 
-    @cached_property
+    @by_face
     def role(self) -> Ints:
         """By tower: three times the kind of table, plus 1 for a friend and 2 for an enemy, `(towers, k)`."""
         return np.ascontiguousarray((3 * self.kind[:, None] + self.friend + 2 * self.enemy).T)
 
-    @cached_property
+    @by_row
     def one_burn(self) -> Bools:
         """Does the observer win by burning any one tower? (Ghost Tower, once the Ghost has moved)"""
         if not self.view.rising:
@@ -126,7 +138,7 @@ class WeighedPosition:
         ghost = self.view.piece("seat_ghost") > 0
         return np.asarray(ghost.any(axis=1) & ~ghost[:, 0])
 
-    @cached_property
+    @by_row
     def enemy_near(self) -> Bytes:
         """Gems from the nearest fire to the most endangered enemy, `(k,)`."""
         near: Bytes = np.where(self.enemy.T, self.now[: len(self.slots)], np.uint8(FAR)).min(axis=0)
@@ -134,7 +146,7 @@ class WeighedPosition:
 
     # -- the board ------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @of_its_own
     def _sets(self) -> list[Plane]:
         return self.view.sets("gem", "break", "vacant", "permanent", "area")
 
@@ -190,13 +202,13 @@ class WeighedPosition:
         """Gems that water can put out."""
         return np.asarray(self.gem & ~self.areas)
 
-    @cached_property
+    @of_its_own
     def bucketable(self) -> Plane:
         """Gems that the Bucket can put out: the removable ones and those in the observer's towers."""
         own = np.bitwise_or.reduce(self.area * self.view.friendly[:, :, None], axis=1)
         return np.asarray(self.removable | (self.gem & own))
 
-    @cached_property
+    @of_its_own
     def breakable(self) -> Plane:
         """Cells that may take a firebreak."""
         bare = self.vacant
@@ -247,7 +259,7 @@ class WeighedPosition:
         """What a gem on each cell would bring, `(faces, k, 256)`; 255 where it would not stay."""
         return self.fields | self.lost
 
-    @cached_property
+    @of_its_own
     def lean(self) -> Floats:
         """How much nearer each cell is to an enemy than to a friend, `(k, 256)`."""
         least = []
@@ -276,7 +288,7 @@ class WeighedPosition:
             np.minimum(out, fire, out=out)
         return Lit(self.now, out)
 
-    @cached_property
+    @of_its_own
     def _burning(self) -> tuple[Ints, Ints, NDArray[np.uint16]]:
         """Where the nearest fires burn, by place among the faces; how far beyond the nearest; all of them as digits."""
         beyond = (self.fields - self.now[:, :, None]) | self.dark

@@ -195,7 +195,7 @@ class ObservationReader:
     def chosen(self, name: str) -> Ints:
         """Which place of a one-hot piece is set, -1 for none."""
         part = self.vector[:, self.reading.vector[name]]
-        return np.where(part.any(axis=1), part.argmax(axis=1), -1)
+        return np.where(np.logical_or.reduce(part, axis=1), part.argmax(axis=1), -1)
 
     def flag(self, name: str) -> Bools:
         """Is this option in force?"""

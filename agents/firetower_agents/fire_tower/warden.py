@@ -59,14 +59,15 @@ class WardenAgent(WildPlanner):
 
     def value(self, p: WeighedPosition, rows: Ints, after: Bytes) -> Floats:
         """The sum of what all towers contribute, and the end of the game."""
-        near, blown = np.split(after, 2)
-        place = (p.role * (2 * (FAR + 1))).take(rows, axis=1)
+        near, blown = after[: len(after) // 2], after[len(after) // 2 :]
+        place = p.role.take(rows, axis=1)
+        place *= 2 * (FAR + 1)
         place += 2 * near + (blown < near)
         out, *more = self._value.take(place)
         for part in more:
             out += part
-        burned = near == 0
-        if burned.any():
+        if np.count_nonzero(near) < near.size:
+            burned = near == 0
             friend, enemy = p.friend.T.take(rows, axis=1), p.enemy.T.take(rows, axis=1)
             lost = friend.any(axis=0) & ~(friend & ~burned).any(axis=0)
             won = enemy.any(axis=0) & ~(enemy & ~burned).any(axis=0)
