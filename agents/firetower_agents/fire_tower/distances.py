@@ -35,14 +35,13 @@ class _Levels:
         self.reached = [start]
         self.bits = [np.zeros_like(start) for _ in range(_BITS)]
 
-    def add(self, level: int, reached: Plane) -> bool:
-        """Note a level; False if it brought nothing new anywhere."""
-        fresh = reached & ~self.reached[-1]
+    def add(self, level: int, reached: Plane) -> None:
+        """Note a level, which holds all that was reached before."""
+        fresh = reached ^ self.reached[-1]
         self.reached.append(reached)
         for bit in range(_BITS):
             if level >> bit & 1:
                 self.bits[bit] |= fresh
-        return bool(fresh.any())
 
     def before(self, steps: int) -> Plane | None:
         """What had been reached so many levels ago."""
@@ -50,12 +49,14 @@ class _Levels:
 
     def distances(self) -> Bytes:
         """`(..., 16, 16)`; FAR where nothing was reached."""
-        out = np.zeros((*self.bits[0].shape[:-1], SIDE * SIDE), np.uint8)
         missed = ~self.reached[-1]
         for bit, plane in enumerate(self.bits):
             if FAR >> bit & 1:
                 plane |= missed
-            out |= bb.unpack(bb.words(plane)) << np.uint8(bit)
+        out, *higher = bb.unpack(bb.words(np.stack(self.bits)))
+        for bit, cells in enumerate(higher, 1):
+            cells <<= np.uint8(bit)
+            out |= cells
         return out.reshape(*out.shape[:-1], SIDE, SIDE)
 
 
@@ -79,12 +80,13 @@ def from_fire(fire: Plane, breaks: Plane, hawks: Plane | None, reach: int) -> By
     """Gems needed to bring fire to each cell, `(k, 16, 16)`: zero where it burns, FAR beyond `reach`."""
     special = breaks if hawks is None else breaks | hawks
     plain = bb.FULL & ~special
-    levels = _Levels(fire)
+    levels, spread = _Levels(fire), []
     for level in range(1, reach + 1):
-        grown = levels.reached[-1] | (bb.around4(levels.reached[-1]) & plain)
+        spread.append(bb.around4(levels.reached[-1]))
+        grown = spread[-1] & plain
+        grown |= levels.reached[-1]
         for cost, cells in ((HAWK_COST, hawks), (BREAK_COST, breaks)):
-            past = levels.before(cost)
-            if cells is not None and past is not None:
-                grown |= bb.around4(past) & cells
+            if cells is not None and level >= cost:
+                grown |= spread[-cost] & cells
         levels.add(level, grown)
     return levels.distances()

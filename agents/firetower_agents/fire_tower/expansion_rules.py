@@ -7,14 +7,15 @@ from typing import ClassVar
 
 import numpy as np
 
-from firetower_agents.fire_tower import windows
+from firetower_agents.fire_tower import cell_sets, distances
 from firetower_agents.fire_tower.barriers import ways
+from firetower_agents.fire_tower.outcomes import Use
 from firetower_agents.fire_tower.planner import NEVER, BoardRule
 from firetower_agents.fire_tower.plays import CardPlanner
 from firetower_agents.fire_tower.position import FAR, WeighedPosition
-from firetower_agents.fire_tower.reader import CARD_QUESTIONS, CELLS, Floats, ObservationReader
+from firetower_agents.fire_tower.reader import CARD_QUESTIONS, CELLS, SIDE, Floats, ObservationReader
 from firetower_agents.fire_tower.scoring import Rule
-from firetower_env.core.bitboards import Bools
+from firetower_agents.fire_tower.windows import PAIRS
 
 #: a hawk does most on the way of the fire, so many cells in front of the fatal cell
 _POST = 5
@@ -31,22 +32,24 @@ class WildPlanner(CardPlanner):
 
     # -- firehawks ------------------------------------------------------------------------------------------------
 
-    def flights(self, p: WeighedPosition) -> Floats:
+    def flights(self, p: WeighedPosition) -> Floats | None:
         """One's own hawks carry gems where they serve, those of enemies where they hurt."""
+        if p.hawk is None:
+            return None
         owned = p.view.planes("owned")
         mine = owned[:, 0].copy()
         mine |= owned[:, 2] & p.view.flag("teams")[:, None, None]
         worth = np.where(mine, np.float32(self.own_flight), np.float32(-self.enemy_flight))
         hawks = p.view.plane("hawk") & owned.any(axis=1)
-        gain: Floats = np.where(hawks & p.vacant, worth, np.float32(0)).astype(np.float32)
-        return gain.reshape(-1, CELLS)
+        gain: Floats = np.where(hawks, worth, np.float32(0)).astype(np.float32).reshape(-1, CELLS)
+        return np.where(cell_sets.as_bytes(p.vacant), gain, np.float32(0))
 
     def posts(self, p: WeighedPosition) -> Floats:
         """How well a hawk would stand on each cell, `(k, 256)`: on the fire's way to a friend, not too near to it."""
-        friend = p.friend[:, :, None, None]
-        share = (ways(p).share * friend).max(axis=1)
-        away = np.where(friend, p.field, np.uint8(FAR)).min(axis=1).astype(np.float32)
-        return np.asarray(share - np.float32(0.1) * np.abs(away - _POST), np.float32).reshape(-1, CELLS)
+        friend = p.friend.T[:, :, None]
+        share = (ways(p).share * friend).max(axis=0)
+        away = np.where(friend, p.field, np.uint8(FAR)).min(axis=0).astype(np.float32)
+        return np.asarray(share - np.float32(0.1) * np.abs(away - _POST), np.float32)
 
     def hawk_post(self, p: WeighedPosition) -> Floats:
         """A hawk goes where it guards best."""
@@ -64,7 +67,8 @@ class WildPlanner(CardPlanner):
         """A hawk moves if a much better post is free."""
         out = self.blank(p)
         posts = self.posts(p)
-        bare = p.stays & ~p.areas & ~p.view.plane("lightning") & p.view.plane("home")
+        bare = cell_sets.as_bytes(p.stays & ~p.areas).reshape(-1, SIDE, SIDE)
+        bare = bare & ~p.view.plane("lightning") & p.view.plane("home")
         best = np.where(bare.reshape(-1, CELLS), posts, NEVER).max(axis=1)
         out[:, :CELLS] = best[:, None] - posts - np.float32(0.3)
         self.put(p, out, "DONE", 0)
@@ -73,7 +77,7 @@ class WildPlanner(CardPlanner):
     def lightning(self, p: WeighedPosition) -> Floats:
         """Lightning goes towards enemies and away from friends."""
         out = self.blank(p)
-        out[:, :CELLS] = p.lean.reshape(-1, CELLS)
+        out[:, :CELLS] = p.lean
         return out
 
     # -- Shadows --------------------------------------------------------------------------------------------------
@@ -81,10 +85,10 @@ class WildPlanner(CardPlanner):
     def shadow_one(self, p: WeighedPosition) -> Floats:
         """A hawk and a gem, unless opening a firebreak brings fire nearer."""
         out = self.blank(p, 0)
-        breaks = p.breaks.any(axis=(1, 2))
+        breaks = p.breaks.any(axis=1)
         if breaks.any():
             opened = self.best(p, "DE_REFOREST")
-            gem = self.singles(p).max(axis=1)
+            gem = self.best_single(p)
             self.put(p, out, "SHADOW_BREAK", np.where(breaks, opened - gem, NEVER))
         return out
 
@@ -98,8 +102,7 @@ class WildPlanner(CardPlanner):
         """Roll until the pot is full enough, or suffices to burn a tower."""
         out = self.blank(p, 0)
         pot = p.view.piece("pot")[:, 0]
-        near = np.where(p.enemy, p.now.near[:, :, 0, 0], np.uint8(FAR)).min(axis=1)
-        self.put(p, out, "PUSH_ROLL", np.where((pot < self.pot) & (pot < near), np.float32(1), np.float32(-1)))
+        self.put(p, out, "PUSH_ROLL", np.where((pot < self.pot) & (pot < p.enemy_near), np.float32(1), np.float32(-1)))
         return out
 
     def willing(self, view: ObservationReader) -> Floats:
@@ -116,21 +119,19 @@ class WildPlanner(CardPlanner):
     def aid(self, p: WeighedPosition) -> Floats:
         """Gems if one's own does much, otherwise new cards."""
         out = self.blank(p, 0)
-        gain = self.singles(p).max(axis=1) - self.worth(p, p.now)
+        gain = self.best_single(p) - self.worth(p)
         self.put(p, out, "AID_GEM", gain - np.float32(0.05))
         self.put(p, out, "AID_BREAK", -0.01)
         return out
 
     def crown_again(self, p: WeighedPosition) -> Floats:
         """The second Crown Fire, if some place for it is better than none."""
-        out = self.blank(p, self.worth(p, p.now)[:, None])
-        placed: Bools = p.view.plane("placed")
-        for lies, verb in enumerate(("HORIZONTAL", "VERTICAL")):
-            pair = windows.PAIRS[lies]
-            joined = windows.some(windows.padded(windows.neighbours(placed) & p.vacant, False), pair)
-            legal = joined & windows.fits(pair)
-            keep = self.hold(p)[:, p.view.reading.cards.index("CROWN_FIRE")]
-            self.put(p, out, verb, self.rated(p, (p.lighting(pair), legal)).max(axis=1) - keep)
+        out = self.blank(p, self.worth(p)[:, None])
+        joined = cell_sets.beside(distances.packed(p.view.plane("placed"))) & p.vacant
+        keep = self.hold(p)[:, p.view.reading.cards.index("CROWN_FIRE")]
+        uses = [Use(p.lighting(pair), cell_sets.some(joined, pair)) for pair in PAIRS]
+        for verb, values in zip(("HORIZONTAL", "VERTICAL"), self.tops(p, [(use, None) for use in uses]), strict=True):
+            self.put(p, out, verb, values - keep)
         return out
 
     board_rules: ClassVar[Mapping[str, BoardRule]] = {

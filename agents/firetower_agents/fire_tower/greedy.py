@@ -6,8 +6,8 @@ import numpy as np
 
 from firetower_agents.checks import positive
 from firetower_agents.fire_tower.expansion_rules import WildPlanner
-from firetower_agents.fire_tower.position import FAR, After, WeighedPosition
-from firetower_agents.fire_tower.reader import Floats
+from firetower_agents.fire_tower.position import FAR, WeighedPosition
+from firetower_agents.fire_tower.reader import Bytes, Floats
 from firetower_env.core.bitboards import Ints
 
 #: by gems on the way: each more takes a fifth from a threat; a burned tower is worse than any threat
@@ -20,9 +20,9 @@ class GreedyAgent(WildPlanner):
     def __init__(self, attack: float = 1.6, defence: float = 2.0) -> None:
         self.attack, self.defence = positive("attack", attack), positive("defence", defence)
 
-    def value(self, p: WeighedPosition, rows: Ints, after: After) -> Floats:
+    def value(self, p: WeighedPosition, rows: Ints, after: Bytes) -> Floats:
         """Threats to enemies on average, less threats to friends; a burned tower counts for more than any threat."""
-        threat = _THREAT.take(after.near)
+        threat = _THREAT.take(after[: len(after) // 2])
         friend, enemy = p.friend.T.take(rows, axis=1), p.enemy.T.take(rows, axis=1)
         enemies = (threat * enemy).sum(axis=0) / np.maximum(enemy.sum(axis=0), 1)
         friends = (threat * friend).sum(axis=0) / np.maximum(friend.sum(axis=0), 1)

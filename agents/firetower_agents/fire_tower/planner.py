@@ -7,24 +7,33 @@ place would lead to. What a position is worth, and what cards in hand are worth,
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import accumulate
 from typing import ClassVar
 
 import numpy as np
 
-from firetower_agents.fire_tower import windows
-from firetower_agents.fire_tower.position import After, WeighedPosition
-from firetower_agents.fire_tower.reader import CELLS, SIDE, Floats, ObservationReader
+from firetower_agents.fire_tower import cell_sets, distances
+from firetower_agents.fire_tower.barriers import ways
+from firetower_agents.fire_tower.outcomes import After, Use, best_of_rows
+from firetower_agents.fire_tower.position import FAR, WeighedPosition
+from firetower_agents.fire_tower.reader import CELLS, SIDE, Bytes, Floats, ObservationReader
 from firetower_agents.fire_tower.reader import TOOLS as MORE_TOOLS
 from firetower_agents.fire_tower.scoring import ScoringAgent
-from firetower_agents.fire_tower.tools import TOOLS, Use, rolling
-from firetower_agents.fire_tower.windows import ONE, PAIRS, STEPS
+from firetower_agents.fire_tower.tools import BARRIERS, TOOLS, rolling
+from firetower_agents.fire_tower.windows import ONE, PAIRS
+from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.grouping import groups
 
 #: below anything a position can be worth, yet above what is illegal
 NEVER = -1e6
+#: kinds of rules: of the board, or of nothing but the view
+_BOARD, _PLAIN = 1, 2
 BoardRule = Callable[..., Floats]
+#: a use, and the rows of a position that it is for; None stands for all
+UseOfRows = tuple[Use, Ints | None]
 
 
 class Planner(ScoringAgent, ABC):
@@ -37,8 +46,8 @@ class Planner(ScoringAgent, ABC):
     # -- to be given by the agent ---------------------------------------------------------------------------------
 
     @abstractmethod
-    def value(self, p: WeighedPosition, rows: Ints, after: After) -> Floats:
-        """What outcomes of these rows are worth to the observer, `(n,)`; what the towers face is `(towers, n)`."""
+    def value(self, p: WeighedPosition, rows: Ints, after: Bytes) -> Floats:
+        """What outcomes of these rows are worth to the observer, `(n,)`; what the towers face is `(faces, n)`."""
 
     def hold(self, p: WeighedPosition) -> Floats:
         """What it is worth to keep each type of card rather than draw another, `(k, cards)`."""
@@ -46,65 +55,123 @@ class Planner(ScoringAgent, ABC):
 
     # -- judging --------------------------------------------------------------------------------------------------
 
-    def worth(self, p: WeighedPosition, after: After) -> Floats:
-        """The value of one outcome per row, `(k,)`."""
-        rows = np.arange(p.count)
-        return self.value(p, rows, after.at(rows, np.zeros_like(rows)))
+    def worth(self, p: WeighedPosition) -> Floats:
+        """The value of the positions as they are, `(k,)`."""
+        if p.worth is None:
+            if p.whole is None:
+                p.worth = self.value(p, np.arange(p.count), p.now)
+            else:
+                p.worth = self.worth(p.whole).take(p.rows)
+        return p.worth
 
-    def rated(self, p: WeighedPosition, use: Use) -> Floats:
+    def unchanged(self, p: WeighedPosition, after: After, rows: Ints) -> Floats:
+        """The value of these rows at anchors that change nothing."""
+        return self.worth(p).take(rows) if after.base is after.now else self.value(p, rows, after.base)
+
+    def rated(self, p: WeighedPosition, after: After, legal: Bools) -> Floats:
         """The value of each legal anchor, `(k, 256)`; NEVER where it is not legal."""
-        after, legal = use
-        out = np.full((p.count, CELLS), NEVER, np.float32)
-        rows, cells = _listed(legal)
+        out = np.where(legal, self.unchanged(p, after, np.arange(p.count))[:, None], np.float32(NEVER))
+        changed = after.changed()
+        flights = self.flights(p)
+        if flights is not None:
+            changed |= flights != 0
+        rows, cells = cell_sets.listed(legal & changed)
         if rows.size:
-            out[rows, cells] = self._judged(p, after, rows, cells)
+            values = self.value(p, rows, after.at(rows, cells))
+            out[rows, cells] = values if flights is None else values + flights[rows, cells]
         return out
 
-    def flights(self, p: WeighedPosition) -> Floats:
+    def flights(self, p: WeighedPosition) -> Floats | None:
         """What it is worth, beyond the gem, to light a cell from which a firehawk takes off, `(k, 256)`."""
-        return np.zeros((p.count, CELLS), np.float32)
+        return None
 
     def best(self, p: WeighedPosition, tool: str) -> Floats:
         """The value of a card at its best place, `(k,)`."""
-        return np.asarray(np.maximum.reduce([self.top(p, way(p)) for way in TOOLS[tool]]))
+        return self.best_of_tools(p, {tool: np.arange(p.count)})[tool]
+
+    def best_of_tools(self, p: WeighedPosition, wanted: Mapping[str, Ints]) -> dict[str, Floats]:
+        """The value of each of these tools at its best place, for the rows that use it."""
+        parts = self._parts(p, wanted)
+        tops = iter(self.tops(p, [(way(parts[tool]), rows) for tool, rows in wanted.items() for way in TOOLS[tool]]))
+        return {tool: np.maximum.reduce([next(tops) for _ in TOOLS[tool]]) for tool in wanted}
+
+    def _parts(self, p: WeighedPosition, wanted: Mapping[str, Ints]) -> dict[str, WeighedPosition]:
+        """The positions in which each tool is used."""
+        parts = {tool: p.narrowed(rows) for tool, rows in wanted.items() if tool not in BARRIERS}
+        fences = {tool: rows for tool, rows in wanted.items() if tool in BARRIERS}
+        if fences:
+            some = np.zeros(p.count, np.bool_)
+            for rows in fences.values():
+                some[rows] = True
+            (fenced,) = some.nonzero()
+            part = p.narrowed(fenced)
+            # once for all tools that lay firebreaks
+            ways(part)
+            parts |= {tool: part.narrowed(fenced.searchsorted(rows)) for tool, rows in fences.items()}
+        return parts
 
     def top(self, p: WeighedPosition, use: Use) -> Floats:
         """The value of the best legal anchor, `(k,)`; NEVER where there is none."""
-        out = np.full(p.count, NEVER, np.float32)
-        after, legal = use
-        rows, cells = _listed(legal)
-        if rows.size:
-            first = np.flatnonzero(np.diff(rows, prepend=-1))
-            out[rows[first]] = np.maximum.reduceat(self._judged(p, after, rows, cells), first)
-        return out
+        return self.tops(p, [(use, None)])[0]
 
-    def _judged(self, p: WeighedPosition, after: After, rows: Ints, cells: Ints) -> Floats:
-        values = self.value(p, rows, after.at(rows, cells))
-        return values if p.hawk is None else values + self.flights(p)[rows, cells]
+    def tops(self, p: WeighedPosition, uses: Sequence[UseOfRows]) -> list[Floats]:
+        """The value of the best legal anchor of each use by row; all uses are judged together."""
+        if not uses:
+            return []
+        every = np.arange(p.count)
+        owners = [every if rows is None else rows for _, rows in uses]
+        owner = np.concatenate(owners)
+        ends = list(accumulate(rows.size for rows in owners))
+        spans = list(zip([0, *ends], ends, strict=False))
+        legal = cell_sets.as_bytes(np.concatenate([use.legal for use, _ in uses]))
+        changed = np.concatenate([use.after.changed() for use, _ in uses])
+        flights = self.flights(p)
+        if flights is not None:
+            changed |= (flights != 0)[owner]
+        base = np.concatenate([self.unchanged(p, use.after, rows) for (use, _), rows in zip(uses, owners, strict=True)])
+        out = np.where(np.logical_or.reduce(legal > changed, axis=1), base, np.float32(NEVER))
+        lines, cells = cell_sets.listed(legal & changed)
+        if lines.size:
+            after = []
+            stops = lines.searchsorted(ends).tolist()
+            for (use, _), (first, _), start, stop in zip(uses, spans, [0, *stops], stops, strict=False):
+                if start < stop:
+                    after.append(use.after.at(lines[start:stop] - first, cells[start:stop]))
+            rows = owner.take(lines)
+            values = self.value(p, rows, np.concatenate(after, axis=1))
+            best_of_rows(lines, values if flights is None else values + flights[rows, cells], out)
+        return [out[start:stop] for start, stop in spans]
 
-    def singles(self, p: WeighedPosition, corners: bool = False) -> Floats:
-        """The value of one gem on each cell next to fire (or, if so told, diagonally of it), `(k, 256)`."""
-        legal = p.touching
-        if corners:
-            legal = p.vacant & windows.some(windows.padded(p.fire, False), windows.RING)
-        return self.rated(p, (p.lighting(ONE), legal))
+    def singles(self, p: WeighedPosition) -> Floats:
+        """The value of one gem on each cell next to fire, `(k, 256)`."""
+        return self.rated(p, p.lighting(ONE), cell_sets.as_bytes(p.touching))
+
+    def best_single(self, p: WeighedPosition) -> Floats:
+        """The value of one gem on the best cell next to fire, `(k,)`."""
+        return self.top(p, Use(p.lighting(ONE), p.touching))
 
     # -- answering ------------------------------------------------------------------------------------------------
 
     def scores(self, view: ObservationReader) -> Floats:
         """Rules of the board share one position for all rows."""
-        out = super().scores(view)
         names = view.reading.questions
-        boarded = np.array([*(name in self.board_rules for name in names), False])[view.question]
+        kinds = self._kinds(names)[view.question]
+        out = super().scores(view) if (kinds == _PLAIN).any() else np.zeros(view.masks.shape, np.float32)
         # where there is no choice there is nothing to think about
-        rows = np.flatnonzero(boarded & (np.count_nonzero(view.masks, axis=1) > 1))
+        (rows,) = ((kinds == _BOARD) & (np.add.reduce(view.masks, axis=1, dtype=np.int16) > 1)).nonzero()
         if rows.size:
             position = WeighedPosition(view if rows.size == view.count else view.take(rows))
-            position.prepare()
             for number, part in groups(position.view.question):
                 here = position if part is None else position.take(part)
                 out[rows if part is None else rows[part]] = self.board_rules[names[int(number)]](self, here)
         return out
+
+    @classmethod
+    @cache
+    def _kinds(cls, questions: tuple[str, ...]) -> Ints:
+        """By question, and behind them for none: which kind of rule there is."""
+        kinds = [_BOARD if name in cls.board_rules else _PLAIN if name in cls.rules else 0 for name in questions]
+        return np.array([*kinds, 0])
 
     def blank(self, p: WeighedPosition, value: float | Floats = NEVER) -> Floats:
         """Scores in which every verb has this value and no cell has any."""
@@ -122,42 +189,39 @@ class Planner(ScoringAgent, ABC):
 
     def gem_cell(self, p: WeighedPosition) -> Floats:
         """A gem on one of the legal cells; DONE leaves things as they are."""
-        out = self.blank(p, self.worth(p, p.now)[:, None])
-        out[:, :CELLS] = self.rated(p, (p.lighting(ONE), p.view.cells.reshape(-1, SIDE, SIDE)))
+        out = self.blank(p, self.worth(p)[:, None])
+        out[:, :CELLS] = self.rated(p, p.lighting(ONE), p.view.cells)
         if self.lean:
-            out[:, :CELLS] += np.float32(self.lean) * p.lean.reshape(-1, CELLS)
+            out[:, :CELLS] += np.float32(self.lean) * p.lean
         return out
 
     def doused_cell(self, p: WeighedPosition) -> Floats:
         """One of the legal gems put out; DONE leaves things as they are."""
-        out = self.blank(p, self.worth(p, p.now)[:, None])
-        gems = p.gem & p.view.cells.reshape(-1, SIDE, SIDE)
-        out[:, :CELLS] = self.rated(p, (p.dousing(gems, ONE), gems))
+        out = self.blank(p, self.worth(p)[:, None])
+        gems = cell_sets.packed(p.view.cells) & p.gem
+        out[:, :CELLS] = self.rated(p, p.dousing(gems, ONE), cell_sets.as_bytes(gems))
         return out
 
     def picked_cell(self, p: WeighedPosition) -> Floats:
         """A pattern cell by cell: fire is laid where it does good, water where fire does harm."""
-        lays = np.asarray(~(p.view.cells.reshape(-1, SIDE, SIDE) & p.gem).any(axis=(1, 2)))
+        lays = np.asarray(~(p.view.cells & cell_sets.as_bytes(p.gem)).any(axis=1))
         return np.where(lays[:, None], self.gem_cell(p), self.doused_cell(p))
 
     def taken_gem(self, p: WeighedPosition) -> Floats:
         """A gem that will be moved to the best cell there is."""
         out = self.blank(p)
-        legal = p.view.cells.reshape(-1, SIDE, SIDE)
-        out[:, :CELLS] = self.rated(p, (p.moving(p.gem, self.best_gem(p)), legal))
+        out[:, :CELLS] = self.rated(p, p.moving(p.gem, self.best_gem(p)), p.view.cells)
         return out
 
-    def best_gem(self, p: WeighedPosition) -> After:
-        """What a gem on the best cell next to fire brings by itself."""
-        near, blown = (windows.at(part, (0, 0)) for part in p.lit)
-        alone = After(near, blown).at(np.arange(p.count), self.singles(p).argmax(axis=1))
-        return After(alone.near.T[:, :, None, None], alone.blown.T[:, :, None, None])
+    def best_gem(self, p: WeighedPosition) -> Bytes:
+        """What a gem on the best cell next to fire brings by itself, `(faces, k)`."""
+        every = np.arange(p.count)
+        return np.minimum(p.lit[:, every, self.singles(p).argmax(axis=1)], np.uint8(FAR))
 
     def break_cell(self, p: WeighedPosition) -> Floats:
         """A firebreak laid or taken away."""
-        after, _ = TOOLS["DE_REFOREST"][0](p)
         out = self.blank(p)
-        out[:, :CELLS] = self.rated(p, (after, p.view.cells.reshape(-1, SIDE, SIDE)))
+        out[:, :CELLS] = self.rated(p, TOOLS["DE_REFOREST"][0](p).after, p.view.cells)
         return out
 
     # -- questions for a pattern ----------------------------------------------------------------------------------
@@ -168,14 +232,17 @@ class Planner(ScoringAgent, ABC):
 
     def orient(self, p: WeighedPosition) -> Floats:
         """Lying or standing, whichever has the better place; DONE leaves things as they are."""
-        out = self.blank(p, self.worth(p, p.now)[:, None])
-        names = self.tool_names(p)
+        out = self.blank(p, self.worth(p)[:, None])
+        names, actions = self.tool_names(p), p.view.reading.actions
+        uses: list[UseOfRows] = []
+        places: list[tuple[Ints, int]] = []
         for number, part in groups(p.view.tool):
-            rows = np.arange(p.count) if part is None else part
             here = p if part is None else p.take(part)
-            uses = TOOLS.get(names[int(number)], ())
-            for verb, way in zip(("HORIZONTAL", "VERTICAL"), uses, strict=False):
-                out[rows, p.view.reading.actions[verb]] = self.top(here, way(here))
+            for verb, way in zip(("HORIZONTAL", "VERTICAL"), TOOLS.get(names[int(number)], ()), strict=False):
+                uses.append((way(here), part))
+                places.append((np.arange(p.count) if part is None else part, actions[verb]))
+        for place, values in zip(places, self.tops(p, uses), strict=True):
+            out[place] = values
         return out
 
     def window(self, p: WeighedPosition) -> Floats:
@@ -188,31 +255,32 @@ class Planner(ScoringAgent, ABC):
             tool, upright = divmod(int(number), 2)
             uses = TOOLS.get(names[tool], ())
             if uses:
-                after, _ = uses[min(upright, len(uses) - 1)](here)
+                use = uses[min(upright, len(uses) - 1)](here)
                 rows = np.arange(p.count) if part is None else part
-                legal = here.view.cells.reshape(-1, SIDE, SIDE)
-                out[rows, :CELLS] = self.rated(here, (after, legal))
+                out[rows, :CELLS] = self.rated(here, use.after, here.view.cells)
         return out
 
     # -- rolling firebrand ----------------------------------------------------------------------------------------
 
     def brands(self, p: WeighedPosition) -> tuple[Floats, Floats]:
         """Values of the best roll by gem, `(k, 256)`, and by direction for the pair that is chosen, `(k, 4)`."""
-        chosen = p.view.plane("chosen")
-        by_gem = np.full((p.count, SIDE, SIDE), NEVER, np.float32)
+        chosen = distances.packed(p.view.plane("chosen"))
+        begun = chosen.any(axis=1)[:, None]
+        by_gem = np.full((p.count, CELLS), NEVER, np.float32)
         by_way = np.full((p.count, 4), NEVER, np.float32)
-        some = np.asarray(chosen.any(axis=(1, 2)))[:, None, None]
-        for lies, pair in enumerate(PAIRS):
-            held = [windows.at(windows.padded(chosen, False), offset) for offset in pair]
+        for lies, (_, second) in enumerate(PAIRS):
+            held = chosen, cell_sets.at(chosen, second)
+            some, both = np.where(begun, held[0] | held[1], bb.FULL), cell_sets.as_bytes(held[0] & held[1])
+            beyond = SIDE * second[0] + second[1]
             for direction in range(4):
-                after, legal = rolling(p, lies, direction)
-                values = self.rated(p, (after, legal & (held[0] | held[1] | ~some))).reshape(-1, SIDE, SIDE)
-                both = np.where(held[0] & held[1], values, NEVER)
-                by_way[:, direction] = np.maximum(by_way[:, direction], both.max(axis=(1, 2)))
+                use = rolling(p, lies, direction)
+                values = self.rated(p, use.after, cell_sets.as_bytes(use.legal & some))
+                way = np.where(both, values, np.float32(NEVER)).max(axis=1)
+                by_way[:, direction] = np.maximum(by_way[:, direction], way)
                 np.maximum(by_gem, values, out=by_gem)
-                row, col = pair[1]
-                np.maximum(by_gem[:, row:, col:], values[:, : SIDE - row, : SIDE - col], out=by_gem[:, row:, col:])
-        return by_gem.reshape(-1, CELLS), by_way
+                # where no pair begins its value is NEVER, so that it does not matter where rows of the board end
+                np.maximum(by_gem[:, beyond:], values[:, :-beyond], out=by_gem[:, beyond:])
+        return by_gem, by_way
 
     def brand_cell(self, p: WeighedPosition) -> Floats:
         """A gem of the pair that rolls best."""
@@ -226,16 +294,3 @@ class Planner(ScoringAgent, ABC):
         first = p.view.reading.actions["DIR_NORTH"]
         out[:, first : first + 4] = self.brands(p)[1]
         return out
-
-
-def _listed(legal: Bools) -> tuple[Ints, Ints]:
-    """The rows and cells that are set."""
-    places = np.flatnonzero(legal)
-    return places >> 8, places & (CELLS - 1)
-
-
-def source(p: WeighedPosition, direction: int) -> Bools:
-    """Vacant cells with fire behind them as the direction goes, `(k, 256)`."""
-    row, col = STEPS[direction]
-    behind: Bools = windows.at(windows.padded(p.fire, False), (-row, -col))
-    return (p.vacant & behind).reshape(-1, CELLS)

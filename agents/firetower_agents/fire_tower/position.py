@@ -3,133 +3,120 @@
 Two numbers stand for the danger of a tower: `near` is the number of gems from the nearest fire to the fatal cell,
 `blown` the same after the best gem of the present wind. Both are smallest values over burning cells, so the effect of
 new or removed gems follows from what a pattern covers, without searching the board again for each answer.
+
+Sets of cells are planes of bits, `(k, LANES)`. Numbers by cell are `(faces, k, 256)`: `near` for each tower, then
+`blown` for each.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_agents.fire_tower import distances, windows
+from firetower_agents.fire_tower import cell_sets, distances, flat, kept_distances
+from firetower_agents.fire_tower.outcomes import LEVEL, Doused, Lit, Moved, Swapped
 from firetower_agents.fire_tower.reader import CELLS, Bytes, Floats, ObservationReader
-from firetower_agents.fire_tower.windows import ONE, STEPS, Shape
-from firetower_env.core.bitboards import Bools, Ints
+from firetower_agents.fire_tower.windows import ONE, RING, STEPS, Shape
+from firetower_env.core import bitboards as bb
+from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.grouping import groups
 
 FAR = distances.FAR
 #: four counters of four bits: how many gems lie at the smallest distance, one further, two, three
-_DIGITS: NDArray[np.uint16] = np.array([1, 1 << 4, 1 << 8, 1 << 12, 0], np.uint16)
+_DIGITS: NDArray[np.uint16] = np.array([1 << LEVEL * level for level in range(4)], np.uint16)
+_MOST = (1 << LEVEL) - 1
 
 
-@dataclass(slots=True)
-class After:
-    """What the towers would face after an answer, for each anchor: `(k, towers, 16, 16)` or broadcast to it."""
+class _WorkedOut:
+    """What is worked out on first use.
 
-    near: Bytes
-    blown: Bytes
+    Parts take their rows of what was worked out for the whole; `axis` is that of the rows, None if every part works it
+    out by itself.
+    """
 
-    def take(self, rows: Ints) -> After:
-        """The same for these rows."""
-        return After(self.near.take(rows, axis=0), self.blown.take(rows, axis=0))
+    def __init__(self, work_out: Callable[[Any], Any], axis: int | None) -> None:
+        self.work_out, self.axis, self.__doc__ = work_out, axis, work_out.__doc__
 
-    def at(self, rows: Ints, cells: Ints) -> After:
-        """The same for these anchors, one each: `(towers, n)`."""
-        towers = self.near.shape[1]
-        wide = (rows * (towers * CELLS) + cells) + np.arange(0, towers * CELLS, CELLS)[:, None]
-        flat = rows * towers + np.arange(towers)[:, None]
-        parts = (self.near, self.blown)
-        return After(*(part.reshape(-1).take(flat if part.shape[2] == 1 else wide) for part in parts))
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, p: Any, owner: type) -> Any:
+        if p.whole is None or self.axis is None:
+            value = self.work_out(p)
+        else:
+            value = getattr(p.whole, self.name)
+            value = None if value is None else value.take(p.rows, axis=self.axis)
+        p.__dict__[self.name] = value
+        return value
 
 
-@dataclass(slots=True)
-class _Counts:
-    """How many burning cells are nearest, second nearest and so on, and which of them could be put out."""
+def by_row(work_out: Callable[[Any], Any]) -> Any:
+    """A property `(k, …)` that parts share."""
+    return _WorkedOut(work_out, 0)
 
-    nearest: Bytes
-    #: by cell: four counters, padded
-    removable: NDArray[np.uint16]
-    #: by distance beyond the nearest: how many burn, `(k, towers, 4)`
-    burning: Ints
 
-    @classmethod
-    def of(cls, field: Bytes, nearest: Bytes, fire: Bools, gems: Bools) -> _Counts:
-        """Counts for a field whose smallest number over burning cells is known."""
-        count, towers = field.shape[:2]
-        behind = np.where(fire[:, None], field - nearest, np.uint8(4)).reshape(-1)
-        places = np.flatnonzero(behind < 4)
-        beyond = behind.take(places)
-        counters = np.zeros(behind.size, np.uint16)
-        cells = places // (towers * CELLS) * CELLS + places % CELLS
-        counters[places] = _DIGITS.take(beyond) * gems.reshape(-1).take(cells)
-        burning = np.bincount(places // CELLS * 4 + beyond, minlength=count * towers * 4)
-        return cls(nearest, windows.padded(counters.reshape(field.shape), 0), burning.reshape(count, towers, 4))
+def by_face(work_out: Callable[[Any], Any]) -> Any:
+    """A property `(…, k, …)` whose second axis are the rows, and that parts share."""
+    return _WorkedOut(work_out, 1)
 
-    def left(self, shape: Shape) -> Bytes:
-        """The smallest number over what is left after a pattern was put out, exact up to four more than now."""
-        covered = windows.total(self.removable, shape)
-        gone = covered & np.uint16(15) == self.burning[:, :, 0, None, None]
-        out: Bytes = self.nearest + gone
-        for level in range(1, 4):
-            gone &= (covered >> np.uint16(4 * level) & np.uint16(15)) == self.burning[:, :, level, None, None]
-            out += gone
-        return out
+
+def of_its_own(work_out: Callable[[Any], Any]) -> Any:
+    """A property that every part works out by itself."""
+    return _WorkedOut(work_out, None)
 
 
 class WeighedPosition:
     """Boards, towers and distances of some rows of a view."""
 
-    #: the ways of the fire, if somebody has worked them out
+    #: the ways of the fire and what the positions are worth as they are, if somebody has worked them out
     passages: object = None
+    worth: Floats | None = None
 
     def __init__(self, view: ObservationReader) -> None:
-        self.view = view
-        self.count = view.count
+        self.view, self.count = view, view.count
+        #: the positions that these are some rows of
+        self.whole: WeighedPosition | None = None
+        self.rows: Ints | None = None
         #: slots in which a tower stands in some row
-        self.slots = [slot for slot in range(4) if view.standing[:, slot].any()] or [0]
-        self.friend: Bools = view.friendly[:, self.slots]
-        self.enemy: Bools = view.hostile[:, self.slots]
-        self.gem, self.breaks, self.vacant = view.plane("gem"), view.plane("break"), view.plane("vacant")
-        self.fire: Bools = self.gem | view.plane("permanent")
-        self.hawk: Bools | None = None
-        if view.rising and view.plane("hawk").any():
-            self.hawk = view.plane("hawk") & view.planes("owned").any(axis=1)
-        bits = None if self.hawk is None else distances.packed(self.hawk)
-        #: gems from each cell to each tower's fatal cell
-        self.field = distances.to_fatal(distances.packed(self.breaks), bits, self.slots)
+        self.slots = view.standing.any(axis=0).nonzero()[0].tolist() or [0]
 
     def take(self, rows: Ints) -> WeighedPosition:
-        """The positions of these rows."""
+        """The positions of these rows. Nothing is copied until it is needed."""
         part = object.__new__(WeighedPosition)
         part.view, part.count, part.slots = self.view.take(rows), rows.size, self.slots
-        part.hawk = None
-        for name, value in self.__dict__.items():
-            # what has been worked out already goes along
-            if isinstance(value, np.ndarray):
-                setattr(part, name, value.take(rows, axis=0))
-            elif isinstance(value, After):
-                setattr(part, name, value.take(rows))
+        part.whole, part.rows = self, rows
         return part
+
+    def narrowed(self, rows: Ints) -> WeighedPosition:
+        """The positions of these rows, which are distinct and in order: the same if that is all of them."""
+        return self if rows.size == self.count else self.take(rows)
 
     def with_gems(self, cells: Ints) -> WeighedPosition:
         """The positions with one more gem each; the view stays as it is."""
         then = object.__new__(WeighedPosition)
-        then.view, then.count, then.slots = self.view, self.count, self.slots
+        then.view, then.count, then.slots, then.whole, then.rows = self.view, self.count, self.slots, None, None
         then.friend, then.enemy, then.breaks, then.hawk = self.friend, self.enemy, self.breaks, self.hawk
-        then.field = self.field
-        rows = np.arange(self.count)
-        then.gem, then.vacant, then.fire = self.gem.copy(), self.vacant.copy(), self.fire.copy()
-        then.gem.reshape(-1, CELLS)[rows, cells] = True
-        then.fire.reshape(-1, CELLS)[rows, cells] = True
-        then.vacant.reshape(-1, CELLS)[rows, cells] = False
+        then.field, then.area = self.field, self.area
+        then.gem, then.fire = cell_sets.with_cells(self.gem, cells), cell_sets.with_cells(self.fire, cells)
+        then.vacant = self.vacant & ~bb.CELL_PLANES.take(cells, axis=0)
         return then
 
-    def prepare(self) -> None:
-        """Work out what almost every question needs, once for all rows."""
-        _ = self.now, self.touching
+    # -- whose towers ---------------------------------------------------------------------------------------------
 
-    @cached_property
+    @by_row
+    def friend(self) -> Bools:
+        """Is a tower one's own or a partner's? `(k, towers)`."""
+        return self.view.friendly[:, self.slots]
+
+    @by_row
+    def enemy(self) -> Bools:
+        """Is it an enemy's? `(k, towers)`."""
+        return self.view.hostile[:, self.slots]
+
+    @by_row
     def kind(self) -> Ints:
         """The kind of table in each row: 0 one tower against one, 1 each for themselves, 2 teams, 3 Double Tower."""
         kind = 1 + self.view.flag("teams")
@@ -138,12 +125,12 @@ class WeighedPosition:
         duel = (self.friend.sum(axis=1) <= 1) & (self.enemy.sum(axis=1) <= 1)
         return np.where(duel, 0, kind)
 
-    @cached_property
+    @by_face
     def role(self) -> Ints:
-        """By tower: three times the kind of table, plus 1 for a friend and 2 for an enemy."""
-        return 3 * self.kind[:, None] + self.friend + 2 * self.enemy
+        """By tower: three times the kind of table, plus 1 for a friend and 2 for an enemy, `(towers, k)`."""
+        return np.ascontiguousarray((3 * self.kind[:, None] + self.friend + 2 * self.enemy).T)
 
-    @cached_property
+    @by_row
     def one_burn(self) -> Bools:
         """Does the observer win by burning any one tower? (Ghost Tower, once the Ghost has moved)"""
         if not self.view.rising:
@@ -151,127 +138,192 @@ class WeighedPosition:
         ghost = self.view.piece("seat_ghost") > 0
         return np.asarray(ghost.any(axis=1) & ~ghost[:, 0])
 
+    @by_row
+    def enemy_near(self) -> Bytes:
+        """Gems from the nearest fire to the most endangered enemy, `(k,)`."""
+        near: Bytes = np.where(self.enemy.T, self.now[: len(self.slots)], np.uint8(FAR)).min(axis=0)
+        return near
+
     # -- the board ------------------------------------------------------------------------------------------------
 
-    @cached_property
-    def stays(self) -> Bools:
+    @of_its_own
+    def _sets(self) -> list[Plane]:
+        return self.view.sets("gem", "break", "vacant", "permanent", "area")
+
+    @by_row
+    def gem(self) -> Plane:
+        """Fire gems."""
+        return self._sets[0]
+
+    @by_row
+    def breaks(self) -> Plane:
+        """Firebreaks."""
+        return self._sets[1]
+
+    @by_row
+    def vacant(self) -> Plane:
+        """Cells that hold nothing."""
+        return self._sets[2]
+
+    @by_row
+    def fire(self) -> Plane:
+        """Whatever burns."""
+        return self._sets[0] | self._sets[3]
+
+    @by_row
+    def area(self) -> Plane:
+        """Cells of each standing tower, `(k, 4, LANES)`."""
+        return self._sets[4]
+
+    @by_row
+    def hawk(self) -> Plane | None:
+        """Firehawks that somebody commands, None if there are none in any row."""
+        if not (self.view.rising and self.view.plane("hawk").any()):
+            return None
+        return distances.packed(self.view.plane("hawk") & self.view.planes("owned").any(axis=1))
+
+    @by_row
+    def stays(self) -> Plane:
         """Vacant cells on which a gem would stay (a firehawk carries it off)."""
         return self.vacant if self.hawk is None else np.asarray(self.vacant & ~self.hawk)
 
-    @cached_property
-    def touching(self) -> Bools:
+    @by_row
+    def touching(self) -> Plane:
         """Vacant cells next to fire."""
-        return self.vacant & windows.neighbours(self.fire)
+        return np.asarray(self.vacant & cell_sets.beside(self.fire))
 
-    @cached_property
-    def areas(self) -> Bools:
+    @by_row
+    def areas(self) -> Plane:
         """Cells of standing towers."""
-        return np.asarray(self.view.planes("area").any(axis=1))
+        return np.bitwise_or.reduce(self.area, axis=1)
 
-    @cached_property
-    def removable(self) -> Bools:
+    @by_row
+    def removable(self) -> Plane:
         """Gems that water can put out."""
-        return self.gem & ~self.areas
+        return np.asarray(self.gem & ~self.areas)
 
-    @cached_property
-    def bucketable(self) -> Bools:
+    @of_its_own
+    def bucketable(self) -> Plane:
         """Gems that the Bucket can put out: the removable ones and those in the observer's towers."""
-        friends = self.view.friendly[:, :, None, None]
-        return self.removable | (self.gem & (self.view.planes("area") & friends).any(axis=1))
+        own = np.bitwise_or.reduce(self.area * self.view.friendly[:, :, None], axis=1)
+        return np.asarray(self.removable | (self.gem & own))
 
-    @cached_property
-    def breakable(self) -> Bools:
+    @of_its_own
+    def breakable(self) -> Plane:
         """Cells that may take a firebreak."""
-        bare = self.vacant if self.hawk is None else self.vacant & ~self.view.plane("hawk")
-        return bare & ~self.areas & ~windows.neighbours(self.breaks)
+        bare = self.vacant
+        if self.hawk is not None:
+            bare = bare & ~distances.packed(self.view.plane("hawk"))
+        return np.asarray(bare & ~self.areas & ~cell_sets.beside(self.breaks))
 
     # -- distances ------------------------------------------------------------------------------------------------
 
-    @cached_property
-    def landing(self) -> Bytes:
-        """The field where a gem would stay, FAR elsewhere, padded."""
-        return windows.padded(np.where(self.stays[:, None], self.field, np.uint8(FAR)), FAR)
+    @by_face
+    def field(self) -> Bytes:
+        """Gems from each cell to each tower's fatal cell, `(towers, k, 256)`."""
+        return kept_distances.to_fatal(self.breaks, self.hawk, self.slots)
 
-    @cached_property
-    def blown_field(self) -> Bytes:
-        """The field after the best gem that the present wind could add to a burning cell."""
-        out = self.field.copy()
-        for direction, step in enumerate(STEPS[:4]):
-            rows = np.flatnonzero(self.view.wind == direction)
-            if rows.size:
-                out[rows] = np.minimum(out[rows], windows.at(self.landing, step)[rows])
+    @by_row
+    def dark(self) -> Bytes:
+        """All bits where nothing burns, none elsewhere, `(k, 256)`."""
+        return cell_sets.as_bytes(self.fire).view(np.uint8) - np.uint8(1)
+
+    @by_row
+    def lost(self) -> Bytes:
+        """All bits where a gem would not stay, none elsewhere, `(k, 256)`."""
+        return cell_sets.as_bytes(self.stays).view(np.uint8) - np.uint8(1)
+
+    @by_face
+    def fields(self) -> Bytes:
+        """The field, and the field after the best gem that the present wind could add to a burning cell."""
+        towers = len(self.slots)
+        out = np.empty((2 * towers, self.count, CELLS), np.uint8)
+        out[:towers] = out[towers:] = self.field
+        blown = out[towers:]
+        for direction, rows in groups(self.view.wind + 1):
+            if direction:
+                field, lost = self.field, self.lost
+                if rows is not None:
+                    field, lost = field.take(rows, axis=1), lost.take(rows, axis=0)
+                landing = flat.ahead(field | lost, STEPS[direction - 1])
+                blown[:, slice(None) if rows is None else rows] = np.minimum(field, landing, out=landing)
         return out
 
-    @cached_property
+    @by_face
+    def now(self) -> Bytes:
+        """What the towers face as things are, `(faces, k)`."""
+        return np.minimum(flat.smallest(self.fields | self.dark), np.uint8(FAR))
+
+    @by_face
+    def lit(self) -> Bytes:
+        """What a gem on each cell would bring, `(faces, k, 256)`; 255 where it would not stay."""
+        return self.fields | self.lost
+
+    @of_its_own
     def lean(self) -> Floats:
-        """How much nearer each cell is to an enemy than to a friend, `(k, 16, 16)`."""
-        friends = np.where(self.friend[:, :, None, None], self.field, np.uint8(FAR)).min(axis=1)
-        enemies = np.where(self.enemy[:, :, None, None], self.field, np.uint8(FAR)).min(axis=1)
-        return np.asarray(friends.astype(np.float32) - enemies, np.float32)
-
-    def nearest(self, field: Bytes) -> Bytes:
-        """The smallest number of a field over burning cells, `(k, towers, 1, 1)`."""
-        burning = np.where(self.fire[:, None], field, np.uint8(FAR))
-        least: Bytes = burning.reshape(*burning.shape[:2], -1).min(axis=2)
-        return least[:, :, None, None]
-
-    @cached_property
-    def now(self) -> After:
-        """What the towers face as things are."""
-        return After(self.nearest(self.field), self.nearest(self.blown_field))
-
-    def under(self, wind: int) -> After:
-        """What they would face under another wind."""
-        ahead = self.nearest(windows.at(self.landing, STEPS[wind]))
-        return After(self.now.near, np.minimum(self.now.near, ahead))
+        """How much nearer each cell is to an enemy than to a friend, `(k, 256)`."""
+        least = []
+        for side in (self.friend, self.enemy):
+            others = side.T.astype(np.uint8) - np.uint8(1)
+            near = np.minimum.reduce(self.field | others[:, :, None], axis=0)
+            least.append(np.minimum(near, np.uint8(FAR)).astype(np.float32))
+        return least[0] - least[1]
 
     # -- changes --------------------------------------------------------------------------------------------------
 
-    @cached_property
-    def lit(self) -> tuple[Bytes, Bytes]:
-        """What a gem on each cell would bring, padded: near and blown. Nothing where it would not stay."""
-        blown = np.where(self.stays[:, None], self.blown_field, np.uint8(FAR))
-        return self.landing, windows.padded(blown, FAR)
-
-    def lighting(self, shape: Shape) -> After:
+    def lighting(self, shape: Shape) -> Lit:
         """New gems on all vacant cells of a pattern."""
-        near, blown = self.lit
-        return After(
-            np.minimum(self.now.near, windows.least(near, shape)),
-            np.minimum(self.now.blown, windows.least(blown, shape)),
-        )
+        return Lit(self.now, flat.least(self.lit, shape))
 
-    def lighting_parts(self, parts: list[tuple[tuple[int, int], Bools]]) -> After:
+    def lighting_around(self) -> Lit:
+        """New gems on all vacant cells around a gem."""
+        return Lit(self.now, flat.least_around(self.lit))
+
+    def lighting_parts(self, parts: list[tuple[tuple[int, int], Plane]]) -> Lit:
         """New gems on parts of a pattern: for each offset the anchors at which that cell is lit."""
-        near, blown = self.lit
-        out = self.now
-        for offset, where in parts:
-            # all ones are farther than anything
-            dark = (where.view(np.uint8) - np.uint8(1))[:, None]
-            out = After(
-                np.minimum(out.near, windows.at(near, offset) | dark),
-                np.minimum(out.blown, windows.at(blown, offset) | dark),
-            )
-        return out
+        dark = cell_sets.as_bytes(np.stack([cells for _, cells in parts])).view(np.uint8) - np.uint8(1)
+        fires = [flat.moved(self.lit, offset) | dark[number] for number, (offset, _) in enumerate(parts)]
+        out = fires[0]
+        for fire in fires[1:]:
+            np.minimum(out, fire, out=out)
+        return Lit(self.now, out)
 
-    @cached_property
-    def _near_counts(self) -> _Counts:
-        return _Counts.of(self.field, self.now.near, self.fire, self.removable)
+    @of_its_own
+    def _burning(self) -> tuple[Ints, Ints, NDArray[np.uint16]]:
+        """Where the nearest fires burn, by place among the faces; how far beyond the nearest; all of them as digits."""
+        beyond = (self.fields - self.now[:, :, None]) | self.dark
+        places = (beyond < 4).reshape(-1).nonzero()[0]
+        levels = beyond.reshape(-1).take(places)
+        burning = np.bincount((places >> 8) * 4 + levels, minlength=4 * self.now.size)
+        digits = (np.minimum(burning, _MOST).reshape(-1, 4) @ _DIGITS.astype(np.int64)).astype(np.uint16)
+        return places, levels, digits.reshape(*self.now.shape, 1)
 
-    @cached_property
-    def _blown_counts(self) -> _Counts:
-        return _Counts.of(self.blown_field, self.now.blown, self.fire, self.removable)
+    def _counted(self, gems: Plane) -> NDArray[np.uint16]:
+        """By cell, which of the nearest fires these gems are, as counters, `(faces, k, 256)`."""
+        places, levels, _ = self._burning
+        counters = np.zeros(self.fields.size, np.uint16)
+        counters[places] = _DIGITS.take(levels) * cell_sets.as_bytes(gems).reshape(-1).take(places % (self.count * CELLS))
+        return counters.reshape(self.fields.shape)
 
-    def dousing(self, gems: Bools, shape: Shape) -> After:
+    @by_face
+    def _removable_counted(self) -> NDArray[np.uint16]:
+        return self._counted(self.removable)
+
+    @by_face
+    def _digits(self) -> NDArray[np.uint16]:
+        """All of the nearest fires, as digits."""
+        return self._burning[2]
+
+    def dousing(self, gems: Plane, shape: Shape) -> Doused:
         """All of these gems in a pattern put out."""
-        if gems is self.removable:
-            near, blown = self._near_counts, self._blown_counts
-        else:
-            near = _Counts.of(self.field, self.now.near, self.fire, gems)
-            blown = _Counts.of(self.blown_field, self.now.blown, self.fire, gems)
-        return After(near.left(shape), blown.left(shape))
+        counted = self._removable_counted if gems is self.removable else self._counted(gems)
+        covered = flat.total_around(counted) if shape is RING else flat.total(counted, shape)
+        return Doused(self.now, covered ^ self._digits)
 
-    def moving(self, gems: Bools, target: After) -> After:
+    def moving(self, gems: Plane, target: Bytes) -> Moved:
         """One of these gems gone from where it lies, and a gem where `target` has it."""
-        left = self.dousing(gems, ONE)
-        return After(np.minimum(left.near, target.near), np.minimum(left.blown, target.blown))
+        return Moved(self.now, self.dousing(gems, ONE), target)
+
+    def swapping(self, gone: Doused, new: Lit) -> Swapped:
+        """Some gems put out, and others laid."""
+        return Swapped(self.now, gone, new)

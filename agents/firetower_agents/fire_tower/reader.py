@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Observation
-from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.errors import BatchError
 from firetower_env.core.pieces import Piece, VectorLayout
 from firetower_env.games.fire_tower.box import GameBox
@@ -108,11 +109,14 @@ CARD_QUESTIONS = tuple(
 class ObservationReader:
     """What the asked seats of a batch see and may answer, by name. `take` gives a part of the rows."""
 
-    def __init__(self, board: Bytes, vector: Floats, masks: NDArray[np.int8], reading: Reading, rows: Ints) -> None:
+    def __init__(
+        self, board: Bytes, vector: Floats, masks: NDArray[np.int8], reading: Reading, rows: Ints | None = None
+    ) -> None:
         self._board, self._vector, self._masks = board, vector, masks
-        self.reading, self.rows = reading, rows
-        self.count = rows.size
-        self._all = rows.size == len(masks)
+        self.reading = reading
+        #: which rows of the arrays are meant; None stands for all
+        self._rows = rows
+        self.count = len(masks) if rows is None else rows.size
 
     @classmethod
     def of(cls, observations: Observation, masks: NDArray[np.int8]) -> ObservationReader:
@@ -122,14 +126,15 @@ class ObservationReader:
         if shape not in READINGS:
             known = ", ".join(str(one) for one in READINGS)
             raise BatchError(f"no edition has (planes, vector, answers) = {shape}; known are {known}")
-        return cls(board, vector, masks, READINGS[shape], np.arange(len(masks)))
+        return cls(board, vector, masks, READINGS[shape])
 
     def take(self, rows: Ints) -> ObservationReader:
-        """The view of these rows, which must be distinct and in rising order. Nothing is copied until it is read."""
-        return ObservationReader(self._board, self._vector, self._masks, self.reading, self.rows[rows])
+        """The view of these rows. Nothing is copied until it is read."""
+        rows = rows if self._rows is None else self._rows[rows]
+        return ObservationReader(self._board, self._vector, self._masks, self.reading, rows)
 
     def _here(self, part: NDArray[Any]) -> NDArray[Any]:
-        return part if self._all else part[self.rows]
+        return part if self._rows is None else part[self._rows]
 
     @cached_property
     def masks(self) -> NDArray[np.int8]:
@@ -158,6 +163,17 @@ class ObservationReader:
             return self._fixed(name)[:, 0]
         return self._here(self._board[:, self.reading.planes[name].start]).view(np.bool_)
 
+    def sets(self, *names: str) -> list[Plane]:
+        """Pieces of the board as sets of cells with guard lanes, `(k, LANES)`, or `(k, n, LANES)` if of several planes.
+
+        The whole board is packed in one go, which is quicker than plane by plane.
+        """
+        lanes = np.zeros((self.count, self._board.shape[1], bb.LANES), np.uint16)
+        packed = bb.pack(self._board.reshape(-1)).reshape(*self._board.shape[:2], SIDE)
+        lanes[:, :, 1:-1] = self._here(packed)
+        places = [self.reading.planes[name] for name in names]
+        return [lanes[:, p.start] if p.stop == p.start + 1 else lanes[:, p] for p in places]
+
     def planes(self, name: str) -> Bools:
         """A piece of several planes, `(k, n, 16, 16)`."""
         if name not in self.reading.planes:
@@ -179,7 +195,7 @@ class ObservationReader:
     def chosen(self, name: str) -> Ints:
         """Which place of a one-hot piece is set, -1 for none."""
         part = self.vector[:, self.reading.vector[name]]
-        return np.where(part.any(axis=1), part.argmax(axis=1), -1)
+        return np.where(np.logical_or.reduce(part, axis=1), part.argmax(axis=1), -1)
 
     def flag(self, name: str) -> Bools:
         """Is this option in force?"""

@@ -8,9 +8,9 @@ import numpy as np
 
 from firetower_agents.checks import positive
 from firetower_agents.fire_tower.expansion_rules import WildPlanner
-from firetower_agents.fire_tower.position import FAR, After, WeighedPosition
+from firetower_agents.fire_tower.position import FAR, WeighedPosition
 from firetower_agents.fire_tower.position_weights import WEIGHT_TABLES, WeightTables
-from firetower_agents.fire_tower.reader import Floats, ObservationReader
+from firetower_agents.fire_tower.reader import Bytes, Floats, ObservationReader
 from firetower_agents.fire_tower.solo.solo_planner import SoloPlannerAgent
 from firetower_env.core.bitboards import Ints
 
@@ -57,30 +57,30 @@ class WardenAgent(WildPlanner):
         """Alone against three towers it plays as `solo_planner` does."""
         return self._alone.scores(view) if view.solo else super().scores(view)
 
-    def value(self, p: WeighedPosition, rows: Ints, after: After) -> Floats:
+    def value(self, p: WeighedPosition, rows: Ints, after: Bytes) -> Floats:
         """The sum of what all towers contribute, and the end of the game."""
-        out = np.zeros(rows.size, np.float32)
-        for tower in range(len(p.slots)):
-            near = after.near[tower]
-            place = (p.role[:, tower] * (2 * (FAR + 1))).take(rows) + near * np.int64(2)
-            place += after.blown[tower] < near
-            out += self._value.take(place)
-        burned = after.near == 0
-        if burned.any():
+        near, blown = after[: len(after) // 2], after[len(after) // 2 :]
+        place = p.role.take(rows, axis=1)
+        place *= 2 * (FAR + 1)
+        place += 2 * near + (blown < near)
+        out, *more = self._value.take(place)
+        for part in more:
+            out += part
+        if np.count_nonzero(near) < near.size:
+            burned = near == 0
             friend, enemy = p.friend.T.take(rows, axis=1), p.enemy.T.take(rows, axis=1)
             lost = friend.any(axis=0) & ~(friend & ~burned).any(axis=0)
             won = enemy.any(axis=0) & ~(enemy & ~burned).any(axis=0)
             won |= p.one_burn.take(rows) & (enemy & burned).any(axis=0)
             out += _END * won - _END * lost
-        return out
+        return np.asarray(out)
 
     def hold(self, p: WeighedPosition) -> Floats:
         """What each card is worth beyond a draw; fire is worth more with an enemy in reach."""
         names = p.view.reading.cards
         if len(names) not in self._kept:
             self._kept[len(names)] = self._keeping(names)
-        nearest = np.where(p.enemy, p.now.near[:, :, 0, 0], np.uint8(FAR)).min(axis=1)
-        return np.asarray(self._kept[len(names)][p.kind, np.digitize(nearest, _REACHES)])
+        return np.asarray(self._kept[len(names)][p.kind, np.digitize(p.enemy_near, _REACHES)])
 
     def _keeping(self, names: Sequence[str]) -> Floats:
         """What cards are worth by kind of table, reach and card."""

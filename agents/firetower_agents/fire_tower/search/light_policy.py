@@ -75,19 +75,21 @@ def draw_several(packed: Plane, draws: NDArray[np.float64], count: int) -> Ints:
     Spaced ranks need one random number a row and never draw an answer twice while another is left out.
     """
     bytes_: NDArray[Any] = packed.astype("<u2", copy=False).view(np.uint8)
-    ends = np.bitwise_count(bytes_).cumsum(axis=1, dtype=np.int16)
-    legal = ends[:, -1]
-    out = np.empty((len(packed), count), np.int64)
-    rows = np.arange(len(packed))
-    for pick in range(count):
-        rank = ((draws + pick / count) % 1.0 * legal).astype(np.int16)
-        byte = (ends > rank[:, None]).argmax(axis=1)
-        value = bytes_[rows, byte]
-        inside = rank - (ends[rows, byte] - np.bitwise_count(value))
-        out[:, pick] = byte * 8 + _PLACES[value, np.clip(inside, 0, 7)]
-    return out
+    bits = np.bitwise_count(bytes_)
+    ends = bits.cumsum(axis=1, dtype=np.int16)
+    rank = ((draws[:, None] + np.arange(count) / count) % 1.0 * ends[:, -1:]).astype(np.int16)
+    # all rows end to end, so that one search finds the byte of each rank
+    base = np.arange(len(packed))[:, None] * _APART
+    place = (ends + base).reshape(-1).searchsorted((rank + base).reshape(-1), side="right").reshape(rank.shape)
+    width = bytes_.shape[1]
+    byte = place - np.arange(0, bytes_.size, width)[:, None]
+    value = bytes_.reshape(-1).take(place)
+    inside = rank - (ends.reshape(-1).take(place) - bits.reshape(-1).take(place))
+    return np.asarray(byte * 8 + _PLACES[value, np.clip(inside, 0, 7)])
 
 
+#: more than there are answers
+_APART = 1 << 14
 #: for each byte and rank: the position of its rank-th set bit
 _PLACES = np.zeros((256, 8), np.uint8)
 for _byte in range(256):
