@@ -59,6 +59,8 @@ class PpoConfig(_Strict):
     """How far an update may move the probability of an answer."""
     max_grad_norm: float = Field(default=0.5, gt=0)
     """Longer gradients are cut to this."""
+    value_first: int = Field(default=0, ge=0)
+    """Decisions at the start from which only the value is learned: answers learned from a poor one go astray."""
     target_kl: float | None = Field(default=None, gt=0)
     """An update stops early beyond this divergence."""
 

@@ -57,7 +57,7 @@ class Learner:
 
     def _model(self, config: TrainConfig, seed: int, minibatch_seed: int) -> SelfPlayPPO:
         ppo = config.ppo
-        return SelfPlayPPO(
+        model = SelfPlayPPO(
             NetworkPolicy,
             self.env,
             learning_rate=_schedule(ppo),
@@ -77,6 +77,8 @@ class Learner:
             seed=seed,
             device="cpu",
         )
+        model.value_first = ppo.value_first
+        return model
 
     def begin_with(self, path: str) -> None:
         """Take over the weights of a trained policy, which must see and be made of the same."""

@@ -74,6 +74,8 @@ class SelfPlayPPO(MaskablePPO):
     policy: NetworkPolicy
     rollout_buffer: Rollouts  # type: ignore[assignment]
     env: SelfPlayVecEnv
+    #: decisions at the start from which only the value is learned
+    value_first = 0
 
     def begin(self, total: int) -> None:
         """Get ready to train for `total` decisions."""
@@ -90,6 +92,8 @@ class SelfPlayPPO(MaskablePPO):
         self.collect_rollouts(self.env, self.callback, self.rollout_buffer, self.n_steps)
         self._update_current_progress_remaining(self.num_timesteps, self._total_timesteps)
         between = time.perf_counter()
+        if self.num_timesteps <= self.value_first:
+            self.rollout_buffer.advantages[:] = 0
         self.train()
         end = time.perf_counter()
         self.seconds += end - start

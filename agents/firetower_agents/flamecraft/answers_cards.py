@@ -6,10 +6,11 @@ import numpy as np
 
 from firetower_agents.flamecraft.abilities import sage_offers, shops_with
 from firetower_agents.flamecraft.fancy import KEEPING, SUNS, gains
-from firetower_agents.flamecraft.reader import FANCY, ROW, SETS, SHOP
+from firetower_agents.flamecraft.reader import FANCY, OFFERS, ROW, SETS, SHOP
 from firetower_agents.flamecraft.values import Values
 from firetower_agents.reading import Floats
 from firetower_env.games.flamecraft.cards.names import OP
+from firetower_env.games.flamecraft.verbs import SPACES
 
 #: what a Fancy Dragon that is given back brings
 _RETURNED = 2.0
@@ -47,7 +48,8 @@ def talisman(v: Values) -> Floats:
 def cast(v: Values) -> Floats:
     """The card that brings most for its cost."""
     out = v.view.none()
-    out[:, ROW] = v.casts
+    there = np.broadcast_to(v.goals.casts(), (v.view.count, OFFERS, SPACES))
+    out[:, ROW] = v.casts + there[v.rows, :, v.view.here]
     return out
 
 
@@ -83,7 +85,7 @@ def solo_row(v: Values) -> Floats:
 def solo_shop(v: Values) -> Floats:
     """The Shop where most is gathered anyway."""
     out = v.view.none()
-    out[:, SHOP] = v.view.faceup.sum(axis=2) + 0.1 * v.view.ench.sum(axis=2)
+    out[:, SHOP] = v.view.faceup.sum(axis=2) + v.weights.crowd * v.view.ench.sum(axis=2)
     return out
 
 

@@ -25,21 +25,22 @@ def place_here(v: Values) -> Floats:
     out = v.view.none()
     here = v.view.here
     fire = np.maximum(v.fires[v.rows, here] - v.best_fire[v.rows, here][:, None], 0)
-    out[:, TYPE] = v.spots_by_type[v.rows, :, here] + fire
+    out[:, TYPE] = v.spots_by_type[v.rows, :, here] + fire - v.goals.kept()
     return checkpoint(v, out)
 
 
 def place_type(v: Values) -> Floats:
     """The type with the best slot; where icons do not matter, the one held most."""
     out = v.view.none()
-    out[:, TYPE] = v.spots_by_type.max(axis=2) + 0.01 * v.view.hand
+    out[:, TYPE] = v.spots_by_type.max(axis=2) + 0.01 * v.view.hand - v.goals.kept()
     return out
 
 
 def place_cell(v: Values) -> Floats:
     """The best slot."""
     out = v.view.none()
-    out[:, :CELLS] = v.spots
+    kind = v.view.which("type")
+    out[:, :CELLS] = np.where(kind[:, None] >= 0, v.placements[v.rows, kind], v.spots)
     return out
 
 
@@ -103,7 +104,7 @@ def draw(v: Values) -> Floats:
     """A card of the Park for which there is a slot, with the Goods on it, or the top of the deck."""
     p, view = v.weights, v.view
     slot = np.maximum(v.spots_by_type.max(axis=2), 0)
-    wanted = p.park + p.fitting * slot - p.doubled * view.hand
+    wanted = p.park + p.fitting * slot - p.doubled * view.hand + v.goals.drawn()
     counted = _COUNTING[view.shop_here] & (view.which("drawn_type") < 0)
     wanted = wanted + counted[:, None] * view.faceup.sum(axis=1)
     out = view.none()

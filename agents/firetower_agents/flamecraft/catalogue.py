@@ -20,6 +20,12 @@ AGENTS = (
         f"{_HOME}.planner:FlamePlannerAgent",
         (_GAME,),
     ),
+    AgentEntry(
+        "flame_master",
+        "plays as flame_planner does and works towards the goals of its own Fancy Dragons, which pays in games for one",
+        f"{_HOME}.master:FlameMasterAgent",
+        (_GAME,),
+    ),
 )
 _SCRIPTED = ("flame_greedy", "flame_planner")
 GAMES = (GameAgents(_GAME, ("random", *_SCRIPTED), ("uniform", *_SCRIPTED), f"{_HOME}.search:FlamecraftEvaluator"),)

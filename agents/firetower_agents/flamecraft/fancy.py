@@ -24,6 +24,7 @@ _USUAL = 3.0
 _SAVED = 0.45
 _SPACES = np.arange(CELLS) // SLOTS
 _CONSTANT = (CARDS.fancy_count == CONST) & (CARDS.fancy_handler == NO_HANDLER)
+_POCUS = CARDS.fancy_handler == BY_POCUS
 
 
 def gains(v: Values) -> Floats:
@@ -51,7 +52,9 @@ def _pocus(v: Values) -> Floats:
 def checkpoint(v: Values, out: Floats) -> Floats:
     """Add what is thought of Suns and companions to the answers of a question."""
     p, gain = v.weights, gains(v)
-    wanted = np.where(_CONSTANT | v.view.last_turn[:, None], p.sun, p.growing * (1 - v.nearness[:, None]))
+    # who seeks goals waits for those Suns alone whose pay grows
+    at_once = _CONSTANT | (_POCUS & (p.seek > 0))
+    wanted = np.where(at_once | v.view.last_turn[:, None], p.sun, v.wanted[:, None])
     wanted = np.maximum(wanted, p.sun)
     out[:, FANCY] = np.where(gain > wanted, _AT_ONCE + gain, NEVER)
     out[:, COMPANION] = np.where(v.view.rounds > p.companion, _AT_ONCE, NEVER)

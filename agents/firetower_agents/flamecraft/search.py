@@ -52,30 +52,26 @@ class FlamecraftEvaluator(Evaluator):
 def holdings(batch: Batch, games: Ints) -> Floats:
     """Reputation with what everything held should come to."""
     s, n = batch.engine.s, batch.game.seats
-    goods = s.goods[games, :n].astype(np.float64)
     mine = (s.f_owner[games][:, None] == np.arange(n)[:, None]) & (s.f_scored[games] == 0)[:, None]
-    held = [
-        s.coins[games, :n],
-        np.minimum(goods, _USED).sum(axis=2),
-        np.maximum(goods - _USED, 0).sum(axis=2),
-        s.hand[games, :n].sum(axis=2),
-        mine.sum(axis=2),
-    ]
-    early = _earliness(batch, games)[:, None]
+    cards = (s.hand[games, :n].sum(axis=2), mine.sum(axis=2))
+    left = _cards(batch, games) / n
+    return np.asarray(s.rep[games, :n] + worth_of_supplies(s.coins[games, :n], s.goods[games, :n], *cards, left))
+
+
+def worth_of_supplies(coins: Ints, goods: Ints, hand: Ints, fancy: Ints, left: Floats) -> Floats:
+    """What seats hold `(rows, seats)`, Goods by type, with so many cards of the shorter deck left for each seat."""
+    counts = goods.astype(np.float64)
+    held = [coins, np.minimum(counts, _USED).sum(axis=2), np.maximum(counts - _USED, 0).sum(axis=2), hand, fancy]
+    # 1 with endless decks, 0 with empty ones
+    early = (left / (left + _HALF_WAY))[:, None]
     prices = early * _EARLY + (1 - early) * _LATE
-    return np.asarray(s.rep[games, :n] + (np.stack(held, axis=2) * prices[:, None]).sum(axis=2))
+    return np.asarray((np.stack(held, axis=2) * prices[:, None]).sum(axis=2))
 
 
 def _cards(batch: Batch, games: Ints) -> Floats:
     """Cards of the shorter deck; none once the end was triggered."""
     s = batch.engine.s
     return np.asarray(np.minimum(s.e_size[games], s.art_size[games]) * (s.end_flag[games] == 0), np.float64)
-
-
-def _earliness(batch: Batch, games: Ints) -> Floats:
-    """1 with endless decks, 0 with empty ones."""
-    left = _cards(batch, games) / batch.game.seats
-    return np.asarray(left / (left + _HALF_WAY))
 
 
 def _chances(batch: Batch, games: Ints, worth: Floats) -> Floats:
@@ -94,5 +90,10 @@ def _alone(batch: Batch, games: Ints, worth: Floats) -> Floats:
     """A part of the reputation that the turns left should bring."""
     s = batch.engine.s
     open_ = s.end_flag[games] == 0
-    to_come = (_PER_TURN * _cards(batch, games) - _PER_SPELL * s.e_size[games]) * open_
-    return np.asarray((worth + to_come[:, None]) / _ALONE)
+    left = to_come(_cards(batch, games), s.e_size[games].astype(np.float64)) * open_
+    return np.asarray((worth + left[:, None]) / _ALONE)
+
+
+def to_come(left: Floats, spells: Floats) -> Floats:
+    """Reputation that one player alone should yet gain, while no deck has run out."""
+    return np.asarray(_PER_TURN * left - _PER_SPELL * spells)

@@ -17,8 +17,13 @@ _AMOUNT: Ints = np.append(CARDS.shop_amt, 0)
 
 def gatherings(v: Values) -> Floats:
     """A Gather at each Shop with all that may follow `(rows, 14)`."""
+    return np.asarray(sum(visit_parts(v)))
+
+
+def visit_parts(v: Values) -> tuple[Floats, Floats, Floats, Floats]:
+    """The same in its parts: Goods, a placement, a fire-up, the ability."""
     best_ability = np.maximum(abilities(v).max(axis=2), 0)
-    return np.asarray(_goods(v) + np.maximum(v.spots_at, 0) + v.best_fire + best_ability)
+    return _goods(v), np.maximum(v.spots_at, 0), v.best_fire, best_ability
 
 
 def _goods(v: Values) -> Floats:
@@ -34,8 +39,8 @@ def _goods(v: Values) -> Floats:
 
 def enchantings(v: Values) -> Floats:
     """The best cast at each Shop with the fire-ups that follow `(rows, 14)`, NEVER where none can be paid."""
-    best = np.where(v.view.takers, v.casts[:, :, None], NEVER).max(axis=1)
-    return np.where(best > NEVER / 2, best + v.all_fires + v.weights.cast, NEVER)
+    best = np.where(v.view.takers, v.casts[:, :, None] + v.goals.casts(), NEVER).max(axis=1)
+    return np.where(best > NEVER / 2, best + v.all_fires + v.casting[:, None], NEVER)
 
 
 def visits(v: Values) -> Floats:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from firetower_agents.flamecraft.goals import Goals
 from firetower_agents.flamecraft.offers import Offers
 from firetower_agents.flamecraft.reader import Reader
 from firetower_agents.flamecraft.weights import Weights
@@ -19,6 +20,8 @@ from firetower_env.games.flamecraft.verbs import CELLS, SLOTS, SPACES
 #: less than anything that is worth doing
 NEVER = -1e3
 _GIFT, _SWAP_COST = 2.0, 0.05
+#: 1 at the first slot of the Town, 0 behind the last one
+_EARLY = 1 - np.arange(CELLS) / CELLS
 _OTHERS = np.arange(TYPES) != POTION
 
 
@@ -29,23 +32,35 @@ class Values:
         self.view, self.weights, self.offers = view, weights, Offers(view)
         self.rows = np.arange(view.count)
 
-    def _by_time(self, usual: float, last: float) -> Floats:
+    def _by_time(self, usual: float | Floats, last: float) -> Floats:
         return np.where(self.view.last_turn, last, usual)
 
     @cached_property
     def coin(self) -> Floats:
         """A Coin."""
-        return self._by_time(self.weights.coin, self.weights.last_coin)
+        return self._by_time(self.weights.coin - self.weights.coin_fading * self.nearness, self.weights.last_coin)
 
     @cached_property
     def fancy(self) -> Floats:
         """A Fancy Dragon from the deck."""
-        return self._by_time(self.weights.fancy, self.weights.last_fancy) * (self.view.number("f_deck") > 0)
+        usual = self.weights.fancy - self.weights.fancy_fading * self.nearness
+        return self._by_time(usual, self.weights.last_fancy) * (self.view.number("f_deck") > 0)
 
     @cached_property
     def artisan(self) -> Floats:
         """A card of the Park or the Artisan deck."""
-        return self._by_time(self.weights.artisan, self.weights.last_artisan)
+        usual = self.weights.artisan - self.weights.draw_cost * (1 - self.spell_share) * self.open
+        return self._by_time(usual, self.weights.last_artisan)
+
+    @cached_property
+    def casting(self) -> Floats:
+        """A cast, beside its reward."""
+        p, view = self.weights, self.view
+        rep = view.numbers("rep")
+        rivals = np.where(view.numbers("present")[:, 1:] > 0, rep[:, 1:], -np.inf).max(axis=1)
+        lead = np.where(view.solo, 0, np.clip((rep[:, 0] - rivals) / 10, -1, 1))
+        worth = p.cast + p.hurry * lead * self.nearness - p.spell_cost * self.spell_share * self.open
+        return np.asarray(worth + p.last_cast * view.last_turn)
 
     # -- Goods ----------------------------------------------------------------------------------------------------
 
@@ -54,6 +69,17 @@ class Values:
         """How near the end is: 0 with full decks, 1 when one of them is empty."""
         left = np.minimum(self.view.number("e_deck"), self.view.number("art_deck")) / self.view.seats
         return np.asarray(1 / (1 + left))
+
+    @cached_property
+    def open(self) -> Bools:
+        """Has no deck run out yet?"""
+        return np.asarray(self.view.number("end_flag") == 0)
+
+    @cached_property
+    def spell_share(self) -> Floats:
+        """How much sooner the Enchantments run out than the artisans: 1/2 where both last as long."""
+        spells, artisans = (self.view.number(deck).astype(np.float64) for deck in ("e_deck", "art_deck"))
+        return np.asarray((artisans + 1) / (spells + artisans + 2))
 
     @cached_property
     def promise(self) -> Floats:
@@ -130,18 +156,34 @@ class Values:
     @cached_property
     def spots(self) -> Floats:
         """A placement in every slot, whatever the type."""
-        return self.slots + self.weights.filled * self.fills + self.weights.placed
+        p = self.weights
+        return self.slots + p.filled * self.fills + p.placed + p.early_slot * _EARLY
+
+    @cached_property
+    def wanted(self) -> Floats:
+        """What a Sun that may still grow must pay."""
+        return np.asarray(self.weights.growing * (1 - self.nearness))
+
+    @cached_property
+    def goals(self) -> Goals:
+        """What own Suns add."""
+        return Goals(self.view, self.weights, np.where(self.view.last_turn, self.weights.sun, self.wanted))
+
+    @cached_property
+    def placements(self) -> Floats:
+        """A placement of each type in each slot `(rows, 6, 42)`."""
+        return np.asarray(self.spots[:, None] + self.goals.placements())
 
     @cached_property
     def spots_by_type(self) -> Floats:
-        """The best placement of each type at each Shop `(rows, 6, 14)`."""
-        fits = np.where(self.view.accepts, self.spots[:, None], NEVER)
+        """The best placement of each type at each Shop `(rows, 6, 14)`, and what the card in hand is worth there."""
+        fits = np.where(self.view.accepts, self.placements, NEVER)
         return np.asarray(fits.reshape(-1, TYPES, SPACES, SLOTS).max(axis=3))
 
     @cached_property
     def spots_at(self) -> Floats:
         """The best placement from the hand at each Shop `(rows, 14)`."""
-        held = np.where(self.view.hand[:, :, None] > 0, self.spots_by_type, NEVER)
+        held = np.where(self.view.hand[:, :, None] > 0, self.spots_by_type - self.goals.kept()[:, :, None], NEVER)
         return np.asarray(held.max(axis=1))
 
     # -- fire-ups -------------------------------------------------------------------------------------------------

@@ -23,12 +23,24 @@ class Weights:
     last_artisan: float = 0.9
     #: how much of what a Good is worth is lost when the decks run out
     fading: float = 0.0
+    #: the same of a Fancy Dragon, and of a Coin, each in reputation
+    fancy_fading: float = 0.0
+    coin_fading: float = 0.0
     #: a placement beside the reward: the card that leaves the hand, and the Shop that is full
     placed: float = -0.3
     filled: float = 0.4
+    #: a slot of the first space rather than of the last, which a Town that fills itself takes later
+    early_slot: float = 0.0
     #: a cast beside its reward: a Good paid, and what comes of it later
     token: float = 0.3
     cast: float = 0.0
+    #: a cast in the own last turn, beside that
+    last_cast: float = 0.0
+    #: what the last card of a deck costs who lives on further turns: an Enchantment cast, an artisan drawn
+    spell_cost: float = 0.0
+    draw_cost: float = 0.0
+    #: a cast when the decks are empty and the seat is ten reputation ahead
+    hurry: float = 0.0
     #: Goods that a turn brings towards the target, and a Dragon at a Shop that takes it
     pace: float = 3.0
     helper: float = 1.0
@@ -37,6 +49,12 @@ class Weights:
     #: what a Sun must bring, and one that may still grow while the decks are full
     sun: float = 0.8
     growing: float = 0.8
+    #: what own Suns would pay, at answers that lead there; the second Dragon of a type at a Shop, where three are the
+    #: goal; the second and the first card of a type in hand, where three are: parts of what the card pays
+    seek: float = 0.0
+    matching: float = 0.0
+    pair: float = 0.0
+    single: float = 0.0
     #: another turn; a card reserved; an ability that is not worth it
     turn: float = 2.0
     reserve: float = 0.5
@@ -46,5 +64,7 @@ class Weights:
     fitting: float = 0.3
     doubled: float = 0.3
     deck: float = 0.45
+    #: an Enchantment at a Shop that is to take another, in Dragons there
+    crowd: float = 0.1
     #: rounds after which a companion is used
     companion: float = 6.0

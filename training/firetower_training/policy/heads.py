@@ -7,16 +7,14 @@ from torch import Tensor, nn
 
 #: logits of all answers `(k, answers)` and values of the positions `(k, 1)`
 Heads = tuple[Tensor, Tensor]
-#: makes the advice about twenty times as likely as twenty other answers together
-_TRUST = 6.0
 
 
 class Trust(nn.Module):
     """How much an adviser's answer, which ends the vector, counts before anything is learned; learned itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, weight: float) -> None:
         super().__init__()
-        self.weight = nn.Parameter(torch.tensor(_TRUST))
+        self.weight = nn.Parameter(torch.tensor(weight))
 
     def forward(self, logits: Tensor, vector: Tensor) -> Tensor:
         """The logits with the advice."""

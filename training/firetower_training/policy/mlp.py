@@ -34,7 +34,7 @@ class PlainNetwork(nn.Module):
         self.layers = nn.Sequential(*layers)
         self.answers = nn.Linear(sizes[-1], cells + verbs)
         self.value = nn.Linear(sizes[-1], 1)
-        self.trust = Trust() if advised else None
+        self.trust = Trust(config.trust) if advised else None
         for module in self.modules():
             if isinstance(module, nn.Linear):
                 gain = {self.answers: 0.01, self.value: 1.0}.get(module, 2**0.5)

@@ -59,9 +59,11 @@ class BoardNetwork(nn.Module):
         joined = config.squeeze * self.places[0] * self.places[1] + pooled + config.embedding
         self.trunk = nn.Sequential(nn.Linear(joined, config.trunk), nn.ReLU())
         self.verbs = nn.Linear(config.trunk, verbs)
+        #: what verbs that name a row are worth by what lies there, the same in all rows
+        self.lines = nn.Linear(config.channels, 1) if config.lines else None
         self.value = nn.Linear(config.trunk, 1)
-        self.trust = Trust() if advised else None
-        _initialise(self, small=(self.cells, self.verbs))
+        self.trust = Trust(config.trust) if advised else None
+        _initialise(self, small=(self.cells, self.verbs) if self.lines is None else (self.cells, self.verbs, self.lines))
 
     def forward(self, board: Tensor, vector: Tensor) -> Heads:
         """Logits `(k, cells + verbs)` and values `(k, 1)`."""
@@ -69,7 +71,10 @@ class BoardNetwork(nn.Module):
         feature_map = self._map(board, context)
         cells = self._to_cells(self.cells(feature_map))
         trunk = self._trunk(feature_map, context)
-        logits = torch.cat([cells, self.verbs(trunk)], dim=1)
+        verbs = self.verbs(trunk)
+        if self.lines is not None:
+            verbs = verbs + self._of_lines(feature_map, verbs.shape[1])
+        logits = torch.cat([cells, verbs], dim=1)
         return logits if self.trust is None else self.trust(logits, vector), self.value(trunk)
 
     def values(self, board: Tensor, vector: Tensor) -> Tensor:
@@ -86,6 +91,12 @@ class BoardNetwork(nn.Module):
         for block in self.blocks:
             feature_map = block(feature_map, context)
         return feature_map
+
+    def _of_lines(self, feature_map: Tensor, verbs: int) -> Tensor:
+        """A logit for each row of the board, in the places of the first verbs: `(k, verbs)`."""
+        assert self.lines is not None
+        lines = self.lines(feature_map.mean(dim=2))[:, :, 0]
+        return pad(lines, (0, verbs - lines.shape[1]))
 
     def _to_cells(self, logits: Tensor) -> Tensor:
         """Logits of the cells of each patch, put where they lie: `(k, cells)`."""

@@ -30,6 +30,10 @@ class NetworkConfig(BaseModel):
     """Channels of the map that reach the trunk with their places kept."""
     pooled: int = Field(default=0, ge=0, le=1024)
     """Channels made from those of the map before the greatest of each reaches the trunk; 0 takes the map's own."""
+    lines: bool = False
+    """The first verbs, one for each row of the board, are also scored from what lies in these rows."""
+    trust: float = Field(default=6.0, ge=0, le=100)
+    """How much the adviser counts before anything is learned, as a logit; with 6 all else has about one in twenty."""
     hidden: Annotated[tuple[Annotated[int, Field(ge=1, le=2048)], ...], Field(max_length=8)] = (64, 64)
     """Layers of the plain `mlp`."""
 

@@ -19,7 +19,7 @@ class VectorNetwork(nn.Module):
         self.trunk = nn.Sequential(nn.Linear(config.embedding, config.trunk), nn.ReLU())
         self.verbs = nn.Linear(config.trunk, answers)
         self.value = nn.Linear(config.trunk, 1)
-        self.trust = Trust() if advised else None
+        self.trust = Trust(config.trust) if advised else None
         for module in self.modules():
             if isinstance(module, nn.Linear):
                 gain = {self.verbs: 0.01, self.value: 1.0}.get(module, 2**0.5)

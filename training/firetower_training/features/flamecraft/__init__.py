@@ -1,0 +1,5 @@
+"""Features of Flamecraft."""
+
+from firetower_training.features.flamecraft.visits import VisitFeatures
+
+FEATURES = {"flamecraft": VisitFeatures}
