@@ -20,11 +20,13 @@ from firetower_agents.search.playouts import Playouts
 from firetower_agents.search.settings import known_policy, whole
 from firetower_env.agents import BaseAgent
 from firetower_env.core.batch import Batch, Observation
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import Seeds
 
 #: so many answers are legal in a usual position
 _USUAL = 8
+#: answers, their means, and the means by which the best one of each row is found
+Judged = tuple[RankedAnswers, Floats, Floats]
 
 
 class FlatMonteCarlo(BaseAgent):
@@ -60,51 +62,65 @@ class FlatMonteCarlo(BaseAgent):
         self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator, forks: Batch
     ) -> NDArray[np.int64]:
         """One legal action per row; rows do not depend on each other."""
+        return self.judge(observations, masks, rng, forks)[0]
+
+    def judge(
+        self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator, forks: Batch
+    ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+        """The same with what every answer was found to be worth, `(k, answers)`: -inf for those that got no playout.
+
+        An answer that dropped out keeps the mean it had then.
+        """
         keys = row_keys(rng, len(masks))
         out = masks.argmax(axis=1)
+        worth = np.full(masks.shape, -np.inf, np.float32)
+        worth[np.arange(out.size), out] = 0
         open_rows = np.flatnonzero(masks.sum(axis=1) > 1)
         size = max(1, evaluator_for(forks.game).at_once // (self.each * _USUAL or self.sims))
         for start in range(0, open_rows.size, size):
             rows = open_rows[start : start + size]
-            out[rows] = self._search(forks, rows, keys)
-        return np.asarray(out, np.int64)
+            answers, means, left = self._search(forks, rows, keys)
+            out[rows] = answers.best(left)
+            worth[rows] = -np.inf
+            worth[answers.row, answers.view] = means
+        return np.asarray(out, np.int64), worth
 
-    def _search(self, forks: Batch, rows: Ints, keys: Seeds) -> Ints:
+    def _search(self, forks: Batch, rows: Ints, keys: Seeds) -> Judged:
         evaluator = evaluator_for(forks.game)
         playouts = Playouts(evaluator, self.policy, self.turns)
         answers = weigh(forks, rows, keys, evaluator, self.advice)
-        judge = self._alike if self.each else self._halving
-        found = judge(forks, answers, keys, playouts)
+        judged = self._alike if self.each else self._halving
+        found = judged(forks, answers, keys, playouts)
         self.played += playouts.played
         self.decisions += playouts.decisions
         return found
 
-    def _alike(self, forks: Batch, answers: RankedAnswers, keys: Seeds, playouts: Playouts) -> Ints:
-        """The answer of each row with the best mean of `each` playouts; among equals the glance decides."""
+    def _alike(self, forks: Batch, answers: RankedAnswers, keys: Seeds, playouts: Playouts) -> Judged:
+        """Every answer by its mean of `each` playouts; among equals the glance decides."""
         deals = np.where(np.bincount(answers.row, minlength=forks.count) > 0, self.each, 0)
         answer, value = self._round(forks, answers, np.zeros_like(deals), deals, keys, playouts)
         total: Floats = np.asarray(np.bincount(answer, value, answers.row.size), np.float64)
-        return answers.best(total)
+        return answers, total / self.each, total
 
-    def _halving(self, forks: Batch, answers: RankedAnswers, keys: Seeds, playouts: Playouts) -> Ints:
-        """The answer of each row that is left when the worse half has dropped out again and again."""
+    def _halving(self, forks: Batch, answers: RankedAnswers, keys: Seeds, playouts: Playouts) -> Judged:
+        """The answers by their means; in each row one is left when the worse half has dropped out again and again."""
         answers = answers.keep(answers.rank < most(self.width, self.sims))
         total, weight = answers.glance * self.trust, np.full(answers.row.size, self.trust)
+        out = np.zeros(answers.row.size, np.bool_)
         listed = np.bincount(answers.row, minlength=forks.count)
         dealt = np.zeros(forks.count, np.int64)
         spent = np.zeros(forks.count, np.int64)
         for number in range(rounds(int(listed.max()))):
             left = -(-listed // (1 << number))
             deals = share(listed, left, self.sims - spent, self.sims, number)
-            out = answers.ranked(total / weight) >= left[answers.row]
-            total[out] = -np.inf
+            out = answers.ranked(_left(total / weight, out)) >= left[answers.row]
             chosen = np.flatnonzero(~out & (deals > 0)[answers.row])
             answer, value = self._round(forks, answers.keep(chosen), dealt, deals, keys, playouts)
             total[chosen] += np.bincount(answer, value, chosen.size)
             weight[chosen] += deals[answers.row[chosen]]
             dealt += deals
             spent += deals * left
-        return answers.best(total / weight)
+        return answers, total / weight, _left(total / weight, out)
 
     def _round(
         self, forks: Batch, answers: RankedAnswers, dealt: Ints, deals: Ints, keys: Seeds, playouts: Playouts
@@ -126,6 +142,11 @@ class FlatMonteCarlo(BaseAgent):
         turns = forks.game.turns(forks.engine, answers.row[answer])
         values = playouts.values(copies, turns, luck[table])
         return answer, values[np.arange(answer.size), seats[table]]
+
+
+def _left(means: Floats, out: Bools) -> Floats:
+    """The means of answers that are left; those that dropped out come last."""
+    return np.where(out, -np.inf, means)
 
 
 def rounds(answers: int) -> int:
