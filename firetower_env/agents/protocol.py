@@ -19,6 +19,7 @@ Rate = Callable[[Observation, NDArray[np.int8]], NDArray[Any]]
 #: answers as from `act`, and what every answer of every row is worth
 Judged = tuple[NDArray[np.int64], NDArray[np.float32]]
 Judge = Callable[[Observation, NDArray[np.int8], np.random.Generator, Batch], Judged]
+Expect = Callable[[Batch, Ints, Observation, NDArray[np.int8]], NDArray[Any]]
 
 
 class Agent(Protocol):
@@ -77,6 +78,8 @@ class AgentFacts:
     rating_step: float | None = None
     #: of a search that can tell what answers are worth: its `judge`, which is asked like `act`
     judge: Judge | None = None
+    #: of a trained network: what the asked seats of these games of a batch are paid in the end, `(k,)`
+    expect: Expect | None = None
 
 
 def facts_of(agent: Any) -> AgentFacts:
@@ -96,6 +99,7 @@ def facts_of(agent: Any) -> AgentFacts:
         getattr(agent, "rate", None),
         step,
         getattr(agent, "judge", None),
+        getattr(agent, "expect", None),
     )
 
 

@@ -93,8 +93,7 @@ class Teacher:
         env = model.env
         model.policy.set_training_mode(False)
         buffer.reset()
-        size = (buffer.buffer_size, env.num_envs, env.features.game.layout.size)
-        self._worth = np.empty(size if self.config.temperature else (0, 0, 0), np.float32)
+        self._worth = np.zeros((buffer.buffer_size, env.num_envs, env.features.game.layout.size), np.float32)
         for number in range(buffer.buffer_size):
             seen, masks = model.last_seen, env.action_masks()
             own, values, log_probs = model.answers(seen, masks)
@@ -126,11 +125,10 @@ class Teacher:
             for group in policy.optimizer.param_groups:
                 group["lr"] = self._learning_rate(number / len(steps))
             part = self.buffer.samples(rows)
-            view = None if self._views is None else int(self.rng.integers(self._views.count))
-            seen, masks = self._seen(part, view)
+            seen, masks, answers, worth = self._viewed(part, self._worth.reshape(-1, part.action_masks.shape[1])[rows])
             logits, values = policy.network(*seen)
             log_probs = masked_log_probs(logits, masks)
-            answers, loss = self._loss(log_probs, part, rows, view)
+            loss = self._cross_entropy(log_probs, answers, worth)
             value_loss = mse_loss(values.flatten(), part.returns)
             policy.optimizer.zero_grad()
             (loss + model.vf_coef * value_loss).backward()  # type: ignore[no-untyped-call]
@@ -146,29 +144,24 @@ class Teacher:
         passes = (self.buffer.minibatches(self.config.batch) for _ in range(self.config.epochs))
         return [rows for one in passes for rows in one]
 
-    def _seen(
-        self, part: MaskableDictRolloutBufferSamples, view: int | None
-    ) -> tuple[tuple[Tensor | None, Tensor], Tensor]:
-        """What was seen and the masks of a minibatch, in one view."""
+    def _viewed(
+        self, part: MaskableDictRolloutBufferSamples, worth: NDArray[np.float32]
+    ) -> tuple[tuple[Tensor | None, Tensor], Tensor, Tensor, Tensor]:
+        """What was seen, the masks, the answers and what all are worth, of a minibatch, all in the same view."""
         board, vector = part.observations.get(BOARD), part.observations[VECTOR]
-        if self._views is None or view is None or board is None:
-            return (board, vector), part.action_masks
-        places = (self._views.cells, self._views.vector, self._views.answers)
-        cells, numbers, legal = (torch.from_numpy(array[view]) for array in places)
-        turned = board.flatten(2)[:, :, cells].view(board.shape)
-        return (turned, vector[:, numbers]), part.action_masks[:, legal]
+        masks, answers, found = part.action_masks, part.actions.flatten(), torch.from_numpy(worth)
+        views = self._views
+        if views is None or board is None:
+            return (board, vector), masks, answers, found
+        view = int(self.rng.integers(views.count))
+        places = (views.cells, views.vector, views.answers, views.names)
+        cells, numbers, legal, names = (torch.from_numpy(array[view]) for array in places)
+        seen = board.flatten(2)[:, :, cells].view(board.shape), vector[:, numbers]
+        return seen, masks[:, legal], names[answers], found[:, legal]
 
-    def _loss(
-        self, log_probs: Tensor, part: MaskableDictRolloutBufferSamples, rows: Ints, view: int | None
-    ) -> tuple[Tensor, Tensor]:
-        """The teacher's answers of a minibatch in the view it is learned in, and the cross-entropy."""
-        answers = part.actions.flatten()
-        if self._views is not None and view is not None:
-            answers = torch.from_numpy(self._views.names[view])[answers]
+    def _cross_entropy(self, log_probs: Tensor, answers: Tensor, worth: Tensor) -> Tensor:
+        """Of the teacher's answers, or of all by what they are worth."""
         if not self.config.temperature:
-            return answers, -chosen(log_probs, answers).mean()
-        worth = self._worth.reshape(-1, self._worth.shape[-1])[rows]
-        if self._views is not None and view is not None:
-            worth = worth[:, self._views.answers[view]]
-        wanted = torch.softmax(torch.from_numpy(worth) / self.config.temperature, dim=1)
-        return answers, -(wanted * log_probs).sum(dim=1).mean()
+            return -chosen(log_probs, answers).mean()
+        wanted = torch.softmax(worth / self.config.temperature, dim=1)
+        return -(wanted * log_probs).sum(dim=1).mean()

@@ -35,7 +35,8 @@ class FlatMonteCarlo(BaseAgent):
     `sims` playouts a decision; `width` answers at most get any; playouts end after `turns` turns, the present one
     included, where the game's evaluator can tell what such positions are worth, and else at the end of the game;
     `policy` plays them; `advice` takes the first glance; `trust` says how many playouts that counts for. `each` gives
-    every legal answer so many playouts instead, whatever `sims`, `width` and `trust` say.
+    every legal answer so many playouts instead, whatever `sims`, `width` and `trust` say. `value` names a trained
+    network of a game of one side: playouts end after `turns` turns in any case, and it tells what they will pay.
     """
 
     wants_forks = True
@@ -51,10 +52,12 @@ class FlatMonteCarlo(BaseAgent):
         advice: str = STRONG,
         trust: float = 2,
         each: int = 0,
+        value: str = "",
     ) -> None:
         self.each = whole("each", each, 0)
         self.sims, self.width, self.turns = whole("sims", sims, 2), whole("width", width, 2), whole("turns", turns)
         self.policy, self.advice, self.trust = known_policy(policy), known_policy(advice), positive("trust", trust)
+        self.value = known_policy(value) if value else ""
         #: playouts and decisions in them since the agent was made
         self.played, self.decisions = 0, 0
 
@@ -87,7 +90,7 @@ class FlatMonteCarlo(BaseAgent):
 
     def _search(self, forks: Batch, rows: Ints, keys: Seeds) -> Judged:
         evaluator = evaluator_for(forks.game)
-        playouts = Playouts(evaluator, self.policy, self.turns)
+        playouts = Playouts(evaluator, self.policy, self.turns, self.value)
         answers = weigh(forks, rows, keys, evaluator, self.advice)
         judged = self._alike if self.each else self._halving
         found = judged(forks, answers, keys, playouts)
