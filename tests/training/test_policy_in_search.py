@@ -20,6 +20,7 @@ from firetower_env.core.errors import UnknownNameError
 from firetower_env.presets import make_batch
 from firetower_training.checkpoints import CheckpointError
 from firetower_training.config import make_config
+from firetower_training.policy.agent import PolicyError
 from firetower_training.policy.loading import load_policy
 from firetower_training.trainer import Trainer
 from tests.training.runs import tiny
@@ -158,3 +159,11 @@ def test_only_networks_of_one_side_tell_what_positions_are_worth(policy: Path) -
     for code in (f"policy:{policy}", "greedy"):
         with pytest.raises(UnknownNameError, match="cannot tell what positions are worth"):
             evaluator_for(batch.game).policy(code).expected(batch, batch.all_games)
+
+
+def test_a_network_that_was_paid_something_else_does_not_tell(tmp_path: Path) -> None:
+    Trainer(make_config(RESCUE, ["preset=solo_1", "options={}", "shaping=0.5"]), tmp_path / "run").run()
+    batch = make_batch("solo_1", 2)
+    batch.reset(seed=1)
+    with pytest.raises(PolicyError, match="trained with `shaping`"):
+        evaluator_for(batch.game).policy(f"policy:{tmp_path / 'run'}").expected(batch, batch.all_games)
