@@ -16,6 +16,10 @@ from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
 
 Rate = Callable[[Observation, NDArray[np.int8]], NDArray[Any]]
+#: answers as from `act`, and what every answer of every row is worth
+Judged = tuple[NDArray[np.int64], NDArray[np.float32]]
+Judge = Callable[[Observation, NDArray[np.int8], np.random.Generator, Batch], Judged]
+Expect = Callable[[Batch, Ints, Observation, NDArray[np.int8]], NDArray[Any]]
 
 
 class Agent(Protocol):
@@ -72,6 +76,10 @@ class AgentFacts:
     #: its `rate`, None if it has none
     rate: Rate | None
     rating_step: float | None = None
+    #: of a search that can tell what answers are worth: its `judge`, which is asked like `act`
+    judge: Judge | None = None
+    #: of a trained network: what the asked seats of these games of a batch are paid in the end, `(k,)`
+    expect: Expect | None = None
 
 
 def facts_of(agent: Any) -> AgentFacts:
@@ -90,6 +98,8 @@ def facts_of(agent: Any) -> AgentFacts:
         wanted,
         getattr(agent, "rate", None),
         step,
+        getattr(agent, "judge", None),
+        getattr(agent, "expect", None),
     )
 
 
@@ -108,8 +118,19 @@ def ask(
     legal = batch.masks(games) if masks is None else masks
     if not facts_of(agent).wants_forks:
         return agent.act(seen, legal, rng)
-    forks = forks_for(batch, games, batch.asked[games], rng.integers(1 << 63, size=len(games), dtype=np.uint64))
-    return np.asarray(cast(SearchAgent, agent).act(seen, legal, rng, forks), np.int64)
+    return np.asarray(cast(SearchAgent, agent).act(seen, legal, rng, _forks(batch, games, rng)), np.int64)
+
+
+def ask_worth(
+    judge: Judge, batch: Batch, games: Ints, rng: np.random.Generator, masks: NDArray[np.int8] | None = None
+) -> Judged:
+    """The same from a search that can tell what answers are worth: -inf for those that it has not looked into."""
+    legal = batch.masks(games) if masks is None else masks
+    return judge(batch.observe(games), legal, rng, _forks(batch, games, rng))
+
+
+def _forks(batch: Batch, games: Ints, rng: np.random.Generator) -> Batch:
+    return forks_for(batch, games, batch.asked[games], rng.integers(1 << 63, size=len(games), dtype=np.uint64))
 
 
 def forks_for(batch: Batch, games: ArrayLike, seats: ArrayLike, salts: ArrayLike) -> Batch:

@@ -41,6 +41,28 @@ def test_legal_on_every_preset(preset: str, make: Callable[[], SearchAgent]) -> 
     assert asked
 
 
+@pytest.mark.parametrize("name", ["flatmc", "flatmc plain", "flatmc light"])
+def test_judging_gives_the_same_answers_and_what_those_looked_into_are_worth(name: str) -> None:
+    batch = played("fire_tower_2p", 8, 40)
+    salts, masks = np.arange(8), batch.masks()
+    forks = [forks_for(batch, batch.all_games, batch.asked, salts) for _ in range(2)]
+    agent = TINY[name]()
+    assert isinstance(agent, FlatMonteCarlo)
+    given = agent.act(batch.observe(), masks, np.random.default_rng(3), forks[0])
+    answers, worth = agent.judge(batch.observe(), masks, np.random.default_rng(3), forks[1])
+    assert answers.tolist() == given.tolist()
+    looked = np.isfinite(worth)
+    assert (masks[looked] == 1).all()
+    assert looked[np.arange(8), answers].all()
+    several = masks.sum(axis=1) > 1
+    if agent.each:
+        assert np.array_equal(looked, masks == 1)
+        assert np.array_equal(worth[np.arange(8), answers], worth.max(axis=1))
+    else:
+        assert (looked[several].sum(axis=1) >= 2).all()
+        assert (looked.sum(axis=1) <= agent.width).all()
+
+
 @each_agent
 def test_repeatable_from_a_seed(make: Callable[[], SearchAgent]) -> None:
     batch = played("fire_tower_2p", 6, 40)

@@ -116,13 +116,17 @@ def test_a_network_learns_from_its_teacher(tmp_path: Path) -> None:
 
 def test_a_teacher_can_slow_down_to_its_end(tmp_path: Path) -> None:
     steps: dict[str, list[float]] = {}
-    for schedule in ("constant", "linear"):
-        trainer = Trainer(tiny("decisions=256", f"teacher.schedule={schedule}"), tmp_path / schedule)
+    for schedule in ("constant", "linear", "smooth"):
+        trainer = Trainer(
+            tiny("decisions=256", "teacher.batch=32", f"teacher.schedule={schedule}"), tmp_path / schedule
+        )
         rates = steps.setdefault(schedule, [])
         trainer.run(lambda _, trainer=trainer, rates=rates: rates.append(_step(trainer)))  # type: ignore[misc]
     assert steps["constant"][:2] == [1e-3, 1e-3]
     assert steps["linear"][:2] == [0.5e-3, 0.0]
-    assert steps["linear"][2] == steps["constant"][2] > 0
+    # two updates of two minibatches each
+    assert np.allclose(steps["smooth"][:2], [0.75e-3, 0.25e-3])
+    assert steps["linear"][2] == steps["constant"][2] == steps["smooth"][2] > 0
 
 
 def _step(trainer: Trainer) -> float:
@@ -144,6 +148,28 @@ def test_a_teacher_may_think_ahead(tmp_path: Path) -> None:
     # the search draws its deals from the teacher's own generator, so the same run comes out again
     Trainer(tiny(*sets), tmp_path / "again").run()
     assert weights_of(tmp_path / "run") == weights_of(tmp_path / "again")
+
+
+def test_learning_what_answers_are_worth_needs_a_teacher_that_can_tell(tmp_path: Path) -> None:
+    with pytest.raises(TrainingConfigError, match="only some searches can tell"):
+        Trainer(tiny("teacher.temperature=0.1"), tmp_path / "run")
+
+
+def test_answers_are_learned_by_what_they_are_worth(tmp_path: Path) -> None:
+    sets = ("teacher.agent=flatmc:sims=4,width=2", "teacher.temperature=0.1", "teacher.n_steps=16")
+    trainer = Trainer(tiny(*sets), tmp_path / "run")
+    teacher = trainer.learner.teacher
+    assert teacher is not None
+    log_probs = torch.log(torch.tensor([[0.5, 0.25, 0.25], [0.2, 0.2, 0.6]]))
+    worth = torch.tensor([[0.3, 0.2, -np.inf], [0.1, -np.inf, 0.1]])
+    # in the first row the second answer is a third as likely as the first, or nearly so
+    shares = np.array([[np.e, 1, 0], [1, 0, 1]]) / [[np.e + 1], [2]]
+    wanted = -(shares * log_probs.numpy()).sum(axis=1).mean()
+    assert teacher._cross_entropy(log_probs, torch.tensor([2, 1]), worth).item() == pytest.approx(wanted, rel=1e-5)
+    told: list[Progress] = []
+    trainer.run(told.append)
+    assert told[0].decisions == 128
+    assert np.isfinite(told[0].numbers["teacher/cross_entropy"])
 
 
 @pytest.mark.parametrize("stop_at", [64, 256])

@@ -117,14 +117,18 @@ class TeacherConfig(_Strict):
     """How long, as a part of all decisions."""
     learning_rate: float = Field(default=1e-3, gt=0, le=1)
     """Step size of Adam."""
-    schedule: Literal["constant", "linear"] = "constant"
-    """`linear` falls to nothing at the teacher's last decision."""
+    schedule: Literal["constant", "linear", "smooth"] = "constant"
+    """`linear` falls with every update to nothing at the teacher's last decision, `smooth` with every gradient step."""
+    n_steps: int | None = Field(default=None, ge=1, le=4096)
+    """Decisions of every game between two updates; null: as in PPO."""
     batch: int = Field(default=256, ge=2, le=1 << 20)
     """Decisions of one gradient step: fewer than in PPO, because answers to imitate are less noisy than results."""
     epochs: int = Field(default=1, ge=1, le=100)
     """Passes over what was collected."""
     plays: float = Field(default=0.5, ge=0, le=1)
     """The share of decisions that the teacher also plays; the learner plays the others, and is told what was better."""
+    temperature: float = Field(default=0.0, ge=0, le=100)
+    """Learn from a search what answers are worth: one worth so much less is a third as likely. 0: its best alone."""
     views: bool = False
     """Learn its answers in turned and mirrored views as well, a random one at each step; for games that have some."""
 

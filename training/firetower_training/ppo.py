@@ -45,11 +45,18 @@ class Rollouts(MaskableDictRolloutBuffer):
     def get(  # type: ignore[override]  # as in sb3-contrib: samples with masks
         self, batch_size: int | None = None
     ) -> Generator[MaskableDictRolloutBufferSamples, None, None]:
-        """Minibatches in random order. The last one is as large as the others or larger, never a small rest."""
-        total = self.buffer_size * self.n_envs
-        order = self.rng.permutation(total)
-        for part in np.array_split(order, max(1, total // (batch_size or total))):
+        """Minibatches in random order."""
+        for part in self.minibatches(batch_size):
             yield self._get_samples(part)
+
+    def minibatches(self, batch_size: int | None = None) -> list[Array]:
+        """Their rows. The last one is as large as the others or larger, never a small rest."""
+        total = self.buffer_size * self.n_envs
+        return np.array_split(self.rng.permutation(total), max(1, total // (batch_size or total)))
+
+    def samples(self, rows: Array) -> MaskableDictRolloutBufferSamples:
+        """One minibatch."""
+        return self._get_samples(rows)
 
     def _get_samples(  # type: ignore[override]  # as in sb3-contrib
         self, batch_inds: Array, env: Any = None

@@ -5,7 +5,8 @@ position it comes into; for a share of the decisions the teacher's answer is als
 positions come up from the beginning. The answers are learned by cross-entropy, the value from how the games go on.
 
 A teacher may think ahead (`flatmc`): it gets redealt copies as everywhere. That takes long, and its answers are noisy,
-but noise evens out in what is learned.
+but noise evens out in what is learned. With a temperature not its answers are learned but what it found all of them to
+be worth, so that answers of nearly the same worth are not told apart by chance.
 """
 
 from __future__ import annotations
@@ -14,15 +15,17 @@ import time
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from sb3_contrib.common.maskable.buffers import MaskableDictRolloutBufferSamples
 from torch import Tensor
 from torch.nn.functional import mse_loss
 
-from firetower_env.agents import ask, make_agent
+from firetower_env.agents import ask, ask_worth, facts_of, make_agent
+from firetower_env.core.bitboards import Ints
 from firetower_training.config import TeacherConfig, TrainingConfigError
 from firetower_training.features.common import BOARD, VECTOR
 from firetower_training.policy.masked import chosen, masked_log_probs
-from firetower_training.ppo import SelfPlayPPO
+from firetower_training.ppo import Rollouts, SelfPlayPPO
 
 
 class Teacher:
@@ -34,18 +37,45 @@ class Teacher:
         self._views = extra.symmetries() if config.views and extra is not None else None
         if config.views and self._views is None:
             raise TrainingConfigError("teacher.views: the features of this game have no turned or mirrored views")
+        self._judge = facts_of(self._agent).judge
+        if config.temperature and self._judge is None:
+            raise TrainingConfigError("teacher.temperature: only some searches can tell what answers are worth")
         self.model, self.config = model, config
         self.rng = np.random.default_rng(seed)
+        self._rollouts: Rollouts | None = None if config.n_steps else model.rollout_buffer
 
     @property
     def done(self) -> bool:
         """Has it taught as many decisions as it was to?"""
         return self.model.num_timesteps >= self.config.decisions
 
+    def _learning_rate(self, part: float) -> float:
+        """After so large a part of an update."""
+        taught = float(self.model.num_timesteps)
+        if self.config.schedule == "constant":
+            taught = 0.0
+        elif self.config.schedule == "smooth":
+            taught -= (1 - part) * self.buffer.buffer_size * self.buffer.n_envs
+        return self.config.learning_rate * max(0.0, 1.0 - taught / self.config.decisions)
+
     @property
-    def _learning_rate(self) -> float:
-        done = self.model.num_timesteps / self.config.decisions if self.config.schedule == "linear" else 0.0
-        return self.config.learning_rate * max(0.0, 1.0 - done)
+    def buffer(self) -> Rollouts:
+        """What was collected; made when it is first needed, for it may be large."""
+        if self._rollouts is None:
+            model = self.model
+            assert self.config.n_steps is not None
+            self._rollouts = Rollouts(
+                self.config.n_steps,
+                model.observation_space,
+                model.action_space,
+                model.device,
+                gae_lambda=model.gae_lambda,
+                gamma=model.gamma,
+                n_envs=model.n_envs,
+            )
+            # one generator draws all minibatches, and its state is saved
+            self._rollouts.rng = model.rollout_buffer.rng
+        return self._rollouts
 
     def iterate(self) -> dict[str, float]:
         """One rollout and one update; what was measured, by name."""
@@ -59,14 +89,15 @@ class Teacher:
         return measured
 
     def _collect(self) -> None:
-        model = self.model
-        env, buffer = model.env, model.rollout_buffer
+        model, buffer = self.model, self.buffer
+        env = model.env
         model.policy.set_training_mode(False)
         buffer.reset()
-        for _ in range(model.n_steps):
+        self._worth = np.zeros((buffer.buffer_size, env.num_envs, env.features.game.layout.size), np.float32)
+        for number in range(buffer.buffer_size):
             seen, masks = model.last_seen, env.action_masks()
             own, values, log_probs = model.answers(seen, masks)
-            taught = ask(self._agent, env.batch, env.batch.all_games, self.rng, masks.astype(np.int8))
+            taught = self._answers(masks.astype(np.int8), number)
             played = np.where(self.rng.random(env.num_envs) < self.config.plays, taught, own)
             after, rewards, dones, _ = model.step(played)
             buffer.add(seen, taught, rewards, model.episode_starts, values, log_probs, action_masks=masks)
@@ -75,37 +106,62 @@ class Teacher:
             last = model.policy.predict_values(model.tensors(model.last_seen))
         buffer.compute_returns_and_advantage(last_values=last, dones=model.episode_starts)
 
+    def _answers(self, masks: NDArray[np.int8], number: int) -> NDArray[np.int64]:
+        """What the teacher would do; what it found answers to be worth is kept, if it is to be learned."""
+        batch = self.model.env.batch
+        if not self.config.temperature:
+            return ask(self._agent, batch, batch.all_games, self.rng, masks)
+        assert self._judge is not None
+        answers, self._worth[number] = ask_worth(self._judge, batch, batch.all_games, self.rng, masks)
+        return answers
+
     def _update(self) -> dict[str, float]:
         model = self.model
         policy = model.policy
         policy.set_training_mode(True)
-        for group in policy.optimizer.param_groups:
-            group["lr"] = self._learning_rate
         measured: list[tuple[float, float, float]] = []
-        for _ in range(self.config.epochs):
-            for part in model.rollout_buffer.get(self.config.batch):
-                seen, masks, answers = self._viewed(part)
-                logits, values = policy.network(*seen)
-                log_probs = masked_log_probs(logits, masks)
-                loss = -chosen(log_probs, answers).mean()
-                value_loss = mse_loss(values.flatten(), part.returns)
-                policy.optimizer.zero_grad()
-                (loss + model.vf_coef * value_loss).backward()  # type: ignore[no-untyped-call]
-                torch.nn.utils.clip_grad_norm_(policy.parameters(), model.max_grad_norm)
-                policy.optimizer.step()
-                agreed = (log_probs.argmax(dim=1) == answers).float().mean()
-                measured.append((loss.item(), value_loss.item(), agreed.item()))
+        steps = self._minibatches()
+        for number, rows in enumerate(steps):
+            for group in policy.optimizer.param_groups:
+                group["lr"] = self._learning_rate(number / len(steps))
+            part = self.buffer.samples(rows)
+            seen, masks, answers, worth = self._viewed(part, self._worth.reshape(-1, part.action_masks.shape[1])[rows])
+            logits, values = policy.network(*seen)
+            log_probs = masked_log_probs(logits, masks)
+            loss = self._cross_entropy(log_probs, answers, worth)
+            value_loss = mse_loss(values.flatten(), part.returns)
+            policy.optimizer.zero_grad()
+            (loss + model.vf_coef * value_loss).backward()  # type: ignore[no-untyped-call]
+            torch.nn.utils.clip_grad_norm_(policy.parameters(), model.max_grad_norm)
+            policy.optimizer.step()
+            agreed = (log_probs.argmax(dim=1) == answers).float().mean()
+            measured.append((loss.item(), value_loss.item(), agreed.item()))
         names = ("teacher/cross_entropy", "teacher/value_loss", "teacher/agreement")
         return dict(zip(names, np.mean(measured, axis=0).tolist(), strict=True))
 
-    def _viewed(self, part: MaskableDictRolloutBufferSamples) -> tuple[tuple[Tensor | None, Tensor], Tensor, Tensor]:
-        """What was seen, the masks and the answers of a minibatch, all in the same view."""
+    def _minibatches(self) -> list[Ints]:
+        """All passes over what was collected, one minibatch after the other."""
+        passes = (self.buffer.minibatches(self.config.batch) for _ in range(self.config.epochs))
+        return [rows for one in passes for rows in one]
+
+    def _viewed(
+        self, part: MaskableDictRolloutBufferSamples, worth: NDArray[np.float32]
+    ) -> tuple[tuple[Tensor | None, Tensor], Tensor, Tensor, Tensor]:
+        """What was seen, the masks, the answers and what all are worth, of a minibatch, all in the same view."""
         board, vector = part.observations.get(BOARD), part.observations[VECTOR]
-        masks, answers = part.action_masks, part.actions.flatten()
+        masks, answers, found = part.action_masks, part.actions.flatten(), torch.from_numpy(worth)
         views = self._views
         if views is None or board is None:
-            return (board, vector), masks, answers
+            return (board, vector), masks, answers, found
         view = int(self.rng.integers(views.count))
         places = (views.cells, views.vector, views.answers, views.names)
         cells, numbers, legal, names = (torch.from_numpy(array[view]) for array in places)
-        return (board.flatten(2)[:, :, cells].view(board.shape), vector[:, numbers]), masks[:, legal], names[answers]
+        seen = board.flatten(2)[:, :, cells].view(board.shape), vector[:, numbers]
+        return seen, masks[:, legal], names[answers], found[:, legal]
+
+    def _cross_entropy(self, log_probs: Tensor, answers: Tensor, worth: Tensor) -> Tensor:
+        """Of the teacher's answers, or of all by what they are worth."""
+        if not self.config.temperature:
+            return -chosen(log_probs, answers).mean()
+        wanted = torch.softmax(worth / self.config.temperature, dim=1)
+        return -(wanted * log_probs).sum(dim=1).mean()

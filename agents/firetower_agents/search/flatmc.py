@@ -20,11 +20,13 @@ from firetower_agents.search.playouts import Playouts
 from firetower_agents.search.settings import known_policy, whole
 from firetower_env.agents import BaseAgent
 from firetower_env.core.batch import Batch, Observation
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import Seeds
 
 #: so many answers are legal in a usual position
 _USUAL = 8
+#: answers, their means, and the means by which the best one of each row is found
+Judged = tuple[RankedAnswers, Floats, Floats]
 
 
 class FlatMonteCarlo(BaseAgent):
@@ -33,7 +35,8 @@ class FlatMonteCarlo(BaseAgent):
     `sims` playouts a decision; `width` answers at most get any; playouts end after `turns` turns, the present one
     included, where the game's evaluator can tell what such positions are worth, and else at the end of the game;
     `policy` plays them; `advice` takes the first glance; `trust` says how many playouts that counts for. `each` gives
-    every legal answer so many playouts instead, whatever `sims`, `width` and `trust` say.
+    every legal answer so many playouts instead, whatever `sims`, `width` and `trust` say. `value` names a trained
+    network of a game of one side: playouts end after `turns` turns in any case, and it tells what they will pay.
     """
 
     wants_forks = True
@@ -49,10 +52,12 @@ class FlatMonteCarlo(BaseAgent):
         advice: str = STRONG,
         trust: float = 2,
         each: int = 0,
+        value: str = "",
     ) -> None:
         self.each = whole("each", each, 0)
         self.sims, self.width, self.turns = whole("sims", sims, 2), whole("width", width, 2), whole("turns", turns)
         self.policy, self.advice, self.trust = known_policy(policy), known_policy(advice), positive("trust", trust)
+        self.value = known_policy(value) if value else ""
         #: playouts and decisions in them since the agent was made
         self.played, self.decisions = 0, 0
 
@@ -60,51 +65,65 @@ class FlatMonteCarlo(BaseAgent):
         self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator, forks: Batch
     ) -> NDArray[np.int64]:
         """One legal action per row; rows do not depend on each other."""
+        return self.judge(observations, masks, rng, forks)[0]
+
+    def judge(
+        self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator, forks: Batch
+    ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+        """The same with what every answer was found to be worth, `(k, answers)`: -inf for those that got no playout.
+
+        An answer that dropped out keeps the mean it had then.
+        """
         keys = row_keys(rng, len(masks))
         out = masks.argmax(axis=1)
+        worth = np.full(masks.shape, -np.inf, np.float32)
+        worth[np.arange(out.size), out] = 0
         open_rows = np.flatnonzero(masks.sum(axis=1) > 1)
         size = max(1, evaluator_for(forks.game).at_once // (self.each * _USUAL or self.sims))
         for start in range(0, open_rows.size, size):
             rows = open_rows[start : start + size]
-            out[rows] = self._search(forks, rows, keys)
-        return np.asarray(out, np.int64)
+            answers, means, left = self._search(forks, rows, keys)
+            out[rows] = answers.best(left)
+            worth[rows] = -np.inf
+            worth[answers.row, answers.view] = means
+        return np.asarray(out, np.int64), worth
 
-    def _search(self, forks: Batch, rows: Ints, keys: Seeds) -> Ints:
+    def _search(self, forks: Batch, rows: Ints, keys: Seeds) -> Judged:
         evaluator = evaluator_for(forks.game)
-        playouts = Playouts(evaluator, self.policy, self.turns)
+        playouts = Playouts(evaluator, self.policy, self.turns, self.value)
         answers = weigh(forks, rows, keys, evaluator, self.advice)
-        judge = self._alike if self.each else self._halving
-        found = judge(forks, answers, keys, playouts)
+        judged = self._alike if self.each else self._halving
+        found = judged(forks, answers, keys, playouts)
         self.played += playouts.played
         self.decisions += playouts.decisions
         return found
 
-    def _alike(self, forks: Batch, answers: RankedAnswers, keys: Seeds, playouts: Playouts) -> Ints:
-        """The answer of each row with the best mean of `each` playouts; among equals the glance decides."""
+    def _alike(self, forks: Batch, answers: RankedAnswers, keys: Seeds, playouts: Playouts) -> Judged:
+        """Every answer by its mean of `each` playouts; among equals the glance decides."""
         deals = np.where(np.bincount(answers.row, minlength=forks.count) > 0, self.each, 0)
         answer, value = self._round(forks, answers, np.zeros_like(deals), deals, keys, playouts)
         total: Floats = np.asarray(np.bincount(answer, value, answers.row.size), np.float64)
-        return answers.best(total)
+        return answers, total / self.each, total
 
-    def _halving(self, forks: Batch, answers: RankedAnswers, keys: Seeds, playouts: Playouts) -> Ints:
-        """The answer of each row that is left when the worse half has dropped out again and again."""
+    def _halving(self, forks: Batch, answers: RankedAnswers, keys: Seeds, playouts: Playouts) -> Judged:
+        """The answers by their means; in each row one is left when the worse half has dropped out again and again."""
         answers = answers.keep(answers.rank < most(self.width, self.sims))
         total, weight = answers.glance * self.trust, np.full(answers.row.size, self.trust)
+        out = np.zeros(answers.row.size, np.bool_)
         listed = np.bincount(answers.row, minlength=forks.count)
         dealt = np.zeros(forks.count, np.int64)
         spent = np.zeros(forks.count, np.int64)
         for number in range(rounds(int(listed.max()))):
             left = -(-listed // (1 << number))
             deals = share(listed, left, self.sims - spent, self.sims, number)
-            out = answers.ranked(total / weight) >= left[answers.row]
-            total[out] = -np.inf
+            out = answers.ranked(_left(total / weight, out)) >= left[answers.row]
             chosen = np.flatnonzero(~out & (deals > 0)[answers.row])
             answer, value = self._round(forks, answers.keep(chosen), dealt, deals, keys, playouts)
             total[chosen] += np.bincount(answer, value, chosen.size)
             weight[chosen] += deals[answers.row[chosen]]
             dealt += deals
             spent += deals * left
-        return answers.best(total / weight)
+        return answers, total / weight, _left(total / weight, out)
 
     def _round(
         self, forks: Batch, answers: RankedAnswers, dealt: Ints, deals: Ints, keys: Seeds, playouts: Playouts
@@ -126,6 +145,11 @@ class FlatMonteCarlo(BaseAgent):
         turns = forks.game.turns(forks.engine, answers.row[answer])
         values = playouts.values(copies, turns, luck[table])
         return answer, values[np.arange(answer.size), seats[table]]
+
+
+def _left(means: Floats, out: Bools) -> Floats:
+    """The means of answers that are left; those that dropped out come last."""
+    return np.where(out, -np.inf, means)
 
 
 def rounds(answers: int) -> int:

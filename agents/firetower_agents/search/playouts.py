@@ -1,7 +1,8 @@
 """Playouts: many copies of games played on together, cut off after some turns, and what they were worth.
 
 The cut is where a turn begins, and not after a number of decisions: one card takes one answer and another takes four,
-and a position in which others have still to act cannot be compared with one in which they have.
+and a position in which others have still to act cannot be compared with one in which they have. Games that
+are else played to their end can be cut short where a network tells what they will pay.
 """
 
 from __future__ import annotations
@@ -19,8 +20,10 @@ from firetower_env.core.chance import Seeds
 class Playouts:
     """Plays copies to the end or to the horizon; counts what it did, which is how budgets are checked."""
 
-    def __init__(self, evaluator: Evaluator, policy: str, turns: int) -> None:
+    def __init__(self, evaluator: Evaluator, policy: str, turns: int, value: str = "") -> None:
         self.evaluator, self.policy = evaluator, evaluator.policy(policy)
+        #: tells what positions are worth in the evaluator's place
+        self.judge = evaluator.policy(value) if value else None
         self.turns = turns
         self.played = 0
         self.decisions = 0
@@ -38,11 +41,15 @@ class Playouts:
             draws = fractions(keys[running], number)
             copies.step(self.policy.answers(copies, running, draws), running)
             self.decisions += running.size
-        return self.evaluator.values(copies)
+        values = self.evaluator.values(copies)
+        running = np.flatnonzero(copies.engine.asked >= 0)
+        if self.judge is not None and running.size:
+            values[running] = self.judge.expected(copies, running)[:, None]
+        return values
 
     def _running(self, copies: Batch, first: Ints) -> Ints:
         """The copies that are to be played on."""
         running = np.flatnonzero(copies.engine.asked >= 0)
-        if self.evaluator.to_the_end:
+        if self.evaluator.to_the_end and self.judge is None:
             return running
         return running[copies.game.turns(copies.engine, running) - first[running] < self.turns]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from firetower_agents.choosing import best_answers
 from firetower_env.agents import facts_of, make_agent
 from firetower_env.core import views
-from firetower_env.core.batch import Batch
+from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.choice import uniform
 from firetower_env.core.errors import UnknownNameError
@@ -42,6 +42,10 @@ class Policy(ABC):
         """What it thinks of every legal answer; None if it cannot tell."""
         return None
 
+    def expected(self, batch: Batch, games: Ints) -> Floats:
+        """What the asked seats of these games are paid in the end, `(k,)`."""
+        raise UnknownNameError(f"{type(self).__name__} cannot tell what positions are worth")
+
 
 class UniformPolicy(Policy):
     """Answers at random."""
@@ -58,7 +62,7 @@ class RatingPolicy(Policy):
         facts = facts_of(make_agent(code))
         if facts.rate is None or facts.wants_forks:
             raise UnknownNameError(f"{code} cannot play games out: that takes an agent that rates answers at sight")
-        self._rate = facts.rate
+        self._code, self._rate, self._expect = code, facts.rate, facts.expect
 
     def answers(self, batch: Batch, games: Ints, draws: Floats) -> Ints:
         """The answer it rates best; the draws settle ties."""
@@ -73,13 +77,25 @@ class RatingPolicy(Policy):
         best = np.where(masks > 0, scores, -np.inf).max(axis=1)
         return Advice(place, turned, real, (scores[place, turned] - best[place]).astype(np.float64))
 
+    def expected(self, batch: Batch, games: Ints) -> Floats:
+        """As a network was trained to tell, in games of one side, whose seats are all paid the same."""
+        if self._expect is None or not batch.game.cooperative:
+            raise UnknownNameError(f"{self._code} cannot tell what positions are worth: that takes a trained network")
+        seen, masks, _ = _turned(batch, games)
+        return np.asarray(self._expect(batch, games, seen, masks), np.float64)
+
     def _scores(self, batch: Batch, games: Ints) -> tuple[NDArray[np.float32], NDArray[np.int8], Ints]:
-        e = batch.engine
-        seats = e.asked[games]
-        rotations = batch.game.rotations(e, games, seats)
-        masks = batch.unpack_masks(views.turned_masks(e, games, rotations))
-        seen = batch.game.observe(e, games, seats, True)
+        seen, masks, rotations = _turned(batch, games)
         return np.asarray(self._rate(seen, masks)), masks, rotations
+
+
+def _turned(batch: Batch, games: Ints) -> tuple[Observation, NDArray[np.int8], Ints]:
+    """What the asked seats see and may answer in their own view, and how that is turned."""
+    e = batch.engine
+    seats = e.asked[games]
+    rotations = batch.game.rotations(e, games, seats)
+    masks = batch.unpack_masks(views.turned_masks(e, games, rotations))
+    return batch.game.observe(e, games, seats, True), masks, rotations
 
 
 def _real(batch: Batch, games: Ints, turned: Ints, rotations: Ints) -> Ints:

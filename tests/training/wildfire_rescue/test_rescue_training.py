@@ -82,16 +82,36 @@ def test_a_minibatch_is_seen_in_one_view_as_a_whole() -> None:
     assert isinstance(extra, RescueFeatures)
     views = extra.symmetries()
     part = next(learner.model.rollout_buffer.get(64))
+    worth = np.random.default_rng(1).random(part.action_masks.shape, np.float32)
     found = set()
     for _ in range(40):
-        (board, vector), masks, answers = teacher._viewed(part)
+        (board, vector), masks, answers, turned = teacher._viewed(part, worth)
         assert board is not None
         usual = part.observations["board"].flatten(2)
         (view,) = [one for one in range(views.count) if torch.equal(board.flatten(2), usual[:, :, views.cells[one]])]
         assert torch.equal(vector, part.observations["vector"][:, views.vector[view]])
         assert torch.equal(masks, part.action_masks[:, views.answers[view]])
+        assert np.array_equal(turned.numpy(), worth[:, views.answers[view]])
         # what was taught is legal in its view, and is the same answer
         assert masks[torch.arange(64), answers].all()
         assert torch.equal(torch.from_numpy(views.answers[view])[answers], part.actions.flatten())
         found.add(view)
     assert len(found) > 4
+
+
+def test_what_answers_are_worth_is_learned_in_all_views_and_comes_out_the_same_when_resumed(tmp_path: Path) -> None:
+    told: list[Progress] = []
+    taught = ("teacher.agent=flatmc:sims=4,width=3", "teacher.n_steps=32", "teacher.decisions=1024")
+    learned = ("teacher.temperature=0.1", "teacher.schedule=smooth", "decisions=1280")
+    config = config_of("wildfire_rescue_2p", *taught, *learned)
+    Trainer(config, tmp_path / "whole").run(told.append)
+    assert [(one.decisions, one.phase) for one in told] == [(512, "teacher"), (1024, "teacher"), (1280, "self-play")]
+    assert told[1].numbers["teacher/cross_entropy"] < told[0].numbers["teacher/cross_entropy"]
+    first = Trainer(config, tmp_path / "parts")
+
+    def stop(progress: Progress) -> None:
+        first.stopping = progress.decisions >= 512
+
+    first.run(stop)
+    Trainer(config, tmp_path / "parts", resume=True).run()
+    assert weights_of(tmp_path / "parts") == weights_of(tmp_path / "whole")

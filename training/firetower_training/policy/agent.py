@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from firetower_env.core.batch import Observation
+from firetower_env.core.batch import Batch, Observation
+from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import FiretowerError
 from firetower_env.core.game import Game
 from firetower_training.features.common import BOARD, VECTOR, Features, Seen
@@ -52,6 +53,16 @@ class PolicyAgent:
         rated[rows, answers] = 0
         return rated
 
+    def expect(
+        self, batch: Batch, games: Ints, observations: Observation, masks: NDArray[np.int8]
+    ) -> NDArray[np.float32]:
+        """What the asked seats are paid in the end: what the network expects, and what the game has paid on the way."""
+        features = self._features(observations, masks)
+        with torch.inference_mode():
+            to_come = self._in_passes(features, self._value_pass).numpy()[:, 0]
+        paid = self.features.game.potential(batch.engine, games)
+        return np.asarray(to_come + paid[np.arange(games.size), batch.engine.asked[games]])
+
     def _features(self, observations: Observation, masks: NDArray[np.int8]) -> Seen:
         planes = observations[BOARD].shape[1] if BOARD in observations else 0
         given = (planes, observations[VECTOR].shape[1], masks.shape[1])
@@ -71,19 +82,24 @@ class PolicyAgent:
         return answers
 
     def _logits(self, features: Seen) -> Tensor:
+        return self._in_passes(features, self._pass)
+
+    def _in_passes(self, features: Seen, through: Callable[[Seen], Tensor]) -> Tensor:
         whole = {name: np.ascontiguousarray(array) for name, array in features.items()}
         if not self.fixed:
-            return self._pass(whole)
+            return through(whole)
         count = len(whole[VECTOR])
         starts = range(0, count, FIXED_ROWS)
         parts = [{name: _filled(array[at : at + FIXED_ROWS]) for name, array in whole.items()} for at in starts]
         with threads(1):
-            return torch.cat([self._pass(part) for part in parts])[:count]
+            return torch.cat([through(part) for part in parts])[:count]
 
     def _pass(self, features: Seen) -> Tensor:
-        tensors = {name: torch.from_numpy(array) for name, array in features.items()}
-        logits: Tensor = self.network(tensors.get(BOARD), tensors[VECTOR])[0]
+        logits: Tensor = self.network(*_tensors(features))[0]
         return logits
+
+    def _value_pass(self, features: Seen) -> Tensor:
+        return cast(Tensor, self.network.values(*_tensors(features)))  # type: ignore[operator]  # every network has it
 
     def weights(self) -> dict[str, Tensor]:
         """A copy of the weights."""
@@ -118,6 +134,11 @@ def check_shapes(trained: Game, given: tuple[int, int, int]) -> None:
 def copied(weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
     """Weights that no training changes any more."""
     return {name: tensor.detach().clone().contiguous() for name, tensor in weights.items()}
+
+
+def _tensors(features: Seen) -> tuple[Tensor | None, Tensor]:
+    tensors = {name: torch.from_numpy(array) for name, array in features.items()}
+    return tensors.get(BOARD), tensors[VECTOR]
 
 
 def _filled(rows: NDArray[Any]) -> NDArray[Any]:

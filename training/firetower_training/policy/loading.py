@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 from torch import Tensor, nn
 
+from firetower_env.core.batch import Batch, Observation
+from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import FiretowerError
 from firetower_env.presets import make_game
 from firetower_env.shipped import POLICIES, find_shipped, shipped
@@ -78,10 +82,26 @@ class TrainedAgent(PolicyAgent):
     """A policy from a checkpoint, which knows what it was trained on."""
 
     def __init__(
-        self, network: nn.Module, features: Features, description: PolicyDescription, *, sample: bool = False
+        self,
+        network: nn.Module,
+        features: Features,
+        description: PolicyDescription,
+        *,
+        sample: bool = False,
+        shaping: bool = False,
     ) -> None:
         super().__init__(network, features, sample=sample)
         self.description = description
+        #: was it paid a potential that the game itself does not pay?
+        self.shaping = shaping
+
+    def expect(
+        self, batch: Batch, games: Ints, observations: Observation, masks: NDArray[np.int8]
+    ) -> NDArray[np.float32]:
+        """What the asked seats are paid in the end."""
+        if self.shaping:
+            raise PolicyError("this network was trained with `shaping` and cannot tell what games will pay")
+        return super().expect(batch, games, observations, masks)
 
 
 def load_policy(path: str | Path, *, sample: bool = False) -> TrainedAgent:
@@ -101,7 +121,8 @@ def load_policy(path: str | Path, *, sample: bool = False) -> TrainedAgent:
 
 def _load(folder: Path, sample: bool) -> TrainedAgent:
     try:
-        description = PolicyDescription.model_validate(read_state(folder)["state"].get("policy"))
+        state = read_state(folder)["state"]
+        description = PolicyDescription.model_validate(state.get("policy"))
         features = description.features()
     except CheckpointError:
         raise
@@ -115,7 +136,9 @@ def _load(folder: Path, sample: bool) -> TrainedAgent:
     network = make_network(features, description.network)
     fill(network, checkpoint.tensors[WEIGHTS], str(folder))
     network.eval()
-    return TrainedAgent(network, features, description, sample=sample)
+    config = state.get("config")
+    shaping = isinstance(config, dict) and bool(config.get("shaping"))
+    return TrainedAgent(network, features, description, sample=sample, shaping=shaping)
 
 
 def file_size(network: nn.Module) -> int:
