@@ -10,11 +10,7 @@ TORCH = $(shell sed -n 's/^ *"\(torch==[0-9.]*\)".*/\1/p' pyproject.toml)
 # The lower bound of numpy in pyproject.toml.
 NUMPY_FLOOR = $(shell sed -n 's/^ *"numpy>=\([0-9.]*\).*/\1/p' pyproject.toml)
 
-<<<<<<< HEAD
-.PHONY: help setup setup-train demo test test-all lint types pytest pytest-all notebooks attack referee golden mutants oldest-numpy wheel docs docs-site clean
-=======
-.PHONY: help setup setup-train demo test test-all lint types pytest pytest-all notebooks attack referee golden mutants oldest-numpy clients docs clean
->>>>>>> work/clients
+.PHONY: help setup setup-train demo test test-all lint types pytest pytest-all notebooks attack referee golden mutants oldest-numpy clients wheel docs docs-site clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -105,16 +101,12 @@ $(OLDEST)/.stamp: pyproject.toml constraints.txt
 	$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary numpy 'numpy==$(NUMPY_FLOOR)'
 	@touch $@
 
-<<<<<<< HEAD
-docs: setup-train ## write the generated tables of the READMEs and of the status page anew
-=======
 # Not among the tests of every day: these are gigabytes of other people's packages. make clients CLIENT=torchrl
 CLIENT ?=
 clients: ## play every game with other libraries (or with CLIENT), each in an environment of its own
 	$(PYTHON) tests/clients/run.py $(CLIENT)
 
-docs: setup ## write the generated tables of the READMEs anew
->>>>>>> work/clients
+docs: setup-train ## write the generated tables of the READMEs and of the status page anew
 	$(BIN)/firetower spec --write
 	$(BIN)/python -m firetower_agents.docs
 	$(BIN)/python -m firetower_training.docs

@@ -18,7 +18,6 @@ from firetower_env.presets import find_preset, make_batch
 from firetower_env.render.changes import consequences, marked, move_line, told_answer
 from firetower_env.replay import Decision, ReplayMark, ReplayWriter
 from firetower_env.replay.playback import set_up
-from firetower_env.words.naming import AnswerNames
 
 
 @dataclass(frozen=True)

@@ -109,8 +109,9 @@ class ProgramAgent(BaseAgent):
         assert process.stdin
         assert process.stdout
         try:
-            process.stdin.write(lines.encode(message))
-            process.stdin.flush()
+            with contextlib.suppress(BrokenPipeError):  # one that has ended is found out by reading
+                process.stdin.write(lines.encode(message))
+                process.stdin.flush()
             line = process.stdout.readline(MOST_BYTES + 1)
             if not line:
                 raise ProgramError(f"{self._command} ended with exit code {process.wait(_PATIENCE)}")

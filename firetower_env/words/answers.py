@@ -82,15 +82,11 @@ def _by_name(text: str, layout: ActionLayout, legal: list[int], names: AnswerNam
     if names is None:
         known = {layout.describe(action): action for action in legal if action >= layout.cells}
     else:
-<<<<<<< HEAD:firetower_env/words/answers.py
         listed = [action for action in legal if _plain(names.shown(action)) == wanted]
         if len(listed) == 1:  # as it stands in the list of moves, whatever else the words could mean
             return listed[0]
-        known = {name: action for action in legal for name in names.all(action)}
-=======
         named = legal if names.on_table else [action for action in legal if action >= layout.cells]
         known = {name: action for action in named for name in names.all(action)}
->>>>>>> work/audit:firetower_env/cli/answers.py
     for fits in (str.__eq__, str.startswith, str.__contains__):
         found = [name for name in known if fits(_plain(name), wanted)]
         if len({known[name] for name in found}) == 1:

@@ -64,7 +64,7 @@ class GameWords:
         """
         if not self._legal:
             raise GameOverError("the game is over: there is nothing to answer")
-        return self._view(parse_answer(text.strip(), self._batch.game.layout, self._legal, self._table_names))
+        return self._view(parse_answer(text.strip(), self._batch.game.layout, self._legal, self._names))
 
     @cached_property
     def _legal(self) -> list[int]:
@@ -78,14 +78,8 @@ class GameWords:
     def _names(self) -> AnswerNames:
         return AnswerNames(self._real, self._snapshot, self._number)
 
-    @property
-    def _table_names(self) -> AnswerNames | None:
-        """Names for answers that point at cards on the table; a board is pointed at by its cells."""
-        return self._names if self._snapshot.tableau else None
-
     def _told(self, action: int) -> str:
-        names = self._table_names
-        return self._batch.game.layout.describe(action) if names is None else names.shown(action)
+        return self._names.shown(action)
 
     def _view(self, action: int) -> int:
         return self._batch.view_action(action, self._number)

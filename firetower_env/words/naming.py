@@ -16,11 +16,8 @@ class AnswerNames:
 
     def __init__(self, batch: Batch, snapshot: Snapshot, game: int = 0) -> None:
         self._layout, self._texts = batch.game.layout, batch.game.texts
-<<<<<<< HEAD:firetower_env/words/naming.py
         self._question, self._tableau = batch.questions()[game], snapshot.tableau
-=======
-        self._question, self._tableau = batch.questions()[0], snapshot.tableau
-        legal = np.flatnonzero(batch.masks([0])[0]).tolist()
+        legal = np.flatnonzero(batch.masks([game])[0]).tolist()
         verbs = [action for action in legal if action >= self._layout.cells]
         self._words = dict(zip(verbs, snapshot.legal_words, strict=False))
 
@@ -28,7 +25,6 @@ class AnswerNames:
     def on_table(self) -> bool:
         """Are there cards to point at, instead of the cells of a board?"""
         return self._tableau is not None
->>>>>>> work/audit:firetower_env/cli/naming.py
 
     def all(self, action: int) -> list[str]:
         """Everything that names this answer."""
