@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not run `__getat
     from firetower_env.core.batch import Batch
     from firetower_env.presets import PRESETS, make_batch, make_game
     from firetower_env.registry import register
+    from firetower_env.notebook import show
     from firetower_env.words import GameWords
 
 from firetower_env.arrival import register_on_arrival
@@ -28,8 +29,9 @@ _HOMES = {
     "make_agent": "firetower_env.agents",
     "register": "firetower_env.registry",
     "GameWords": "firetower_env.words",
+    "show": "firetower_env.notebook",
 }
-__all__ = ["PRESETS", "Batch", "GameWords", "__version__", "make_agent", "make_batch", "make_game", "register"]
+__all__ = ["PRESETS", "Batch", "GameWords", "__version__", "make_agent", "make_batch", "make_game", "register", "show"]
 
 
 def __getattr__(name: str) -> Any:
