@@ -25,9 +25,7 @@ def learner(observation_space: Any, action_space: Any) -> Any:
 
 def by_its_loop(preset: str) -> None:
     env_id, options = firetower_env.PRESETS[preset].env_id, common.briefly(preset)
-    envs = gymnasium.make_vec(
-        env_id, NUM_ENVS, "sync", wrappers=(gymnasium.wrappers.FlattenObservation,), illegal="replace", **options
-    )
+    envs = gymnasium.make_vec(env_id, NUM_ENVS, "sync", wrappers=(gymnasium.wrappers.FlattenObservation,), **options)
     agent = learner(envs.single_observation_space, envs.single_action_space)
     train_off_policy(
         envs,

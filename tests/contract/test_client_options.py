@@ -1,5 +1,7 @@
 """What libraries on top need to be told: players who end together, masks in one place, illegal answers that go on."""
 
+import copy
+import pickle
 from collections import defaultdict
 from typing import Any
 
@@ -216,6 +218,26 @@ def test_wrapped_environments_go_on_after_an_illegal_action_if_they_shall() -> N
     environment.step(wrong(environment.last()[-1]["action_mask"]))
     assert not any(environment.terminations.values())
     assert environment.last()[-1]["illegal"] == 1
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])  # noqa: S301  our own
+def test_copies_draw_the_same_in_place_of_illegal_answers(copied: Any) -> None:
+    aec: Any = env(FOUR, illegal="penalty", ends="together")
+    single: Any = SingleLearner(TWO, illegal="replace")
+    vector: Any = VectorLearner(3, TWO, illegal="penalty")
+    for one in (aec, single, vector):
+        one.reset(seed=1)
+    twin = copied(aec)
+    assert twin.state_space == aec.state_space
+    for _ in range(20):
+        for game in (aec, twin):
+            game.step(0)
+        assert same(aec.last(), twin.last())
+        assert np.array_equal(aec.state(), twin.state())
+    for one, answers in ((single, 0), (vector, np.zeros(3, int))):
+        twin = copied(one)
+        for _ in range(20):
+            assert same(one.step(answers), twin.step(answers))
 
 
 # -- misuse -----------------------------------------------------------------------------------------------------------
