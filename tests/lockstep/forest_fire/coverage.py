@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tests.referee.forest_fire import cards
 from tests.referee.forest_fire.actions import PHASES, VERBS
 
 from . import options
@@ -55,6 +56,17 @@ def outcome_of(end: Facts, goal: int | None) -> str:
     return f"lost with {'many' if len(end.deck) > 38 else 'some' if len(end.deck) > 19 else 'few'} cards left"
 
 
+def card_name(card: int) -> str:
+    """A card by its kind, weather by its row of the table."""
+    return f"weather {card // 6}" if cards.is_weather(card) else cards.kind_of(card)
+
+
+def met(facts: Facts) -> Iterator[tuple[str, str]]:
+    """The card in force while a question is asked."""
+    if facts.card >= 0:
+        yield "card", card_name(facts.card)
+
+
 def wanted(preset: str) -> Iterator[tuple[str, str]]:
     """All that games of this preset must reach, as section and name."""
     chosen = {**_DEFAULTS, **options.options_of(preset, 0)} if preset != options.WILD else {}
@@ -68,3 +80,5 @@ def wanted(preset: str) -> Iterator[tuple[str, str]]:
         yield from (("option", label) for label in options.all_labels())
         yield from (("style", style) for style in set(CAST))
         yield from (("chance", kind) for kind in CHANCE)
+        yield from (("card", card_name(card)) for card in (*range(0, cards.FIRST_FIRE_CARD, 6), cards.FIRST_FIRE_CARD))
+        yield from (("card", card_name(card)) for card in (cards.DROUGHT, *cards.OTHERS))

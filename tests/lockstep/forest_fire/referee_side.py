@@ -76,6 +76,10 @@ class RefereeSide(pairing.Pairing):
         """What the options of the preset let its games reach."""
         return coverage.wanted(preset)
 
+    def met(self, facts: Facts) -> Iterable[tuple[str, str]]:
+        """Cards in force."""
+        return coverage.met(facts)
+
     def labels(self, game: Game) -> Iterable[str]:
         """Every option with its value."""
         return options.labels(game.rules.to_dict())
