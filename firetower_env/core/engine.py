@@ -19,7 +19,7 @@ from firetower_env.core.errors import BatchError, GameOverError, IllegalActionEr
 from firetower_env.core.fields import State
 from firetower_env.core.grouping import runs
 from firetower_env.core.masks import Words
-from firetower_env.core.phases import PhaseTable
+from firetower_env.core.phases import Answers, PhaseTable
 
 if TYPE_CHECKING:
     from firetower_env.core.game import Game
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 _SEAT = 1
+_ALL = slice(None)
 _NO_ACTION: Ints = np.empty(0, np.int64)
 _OVER = np.iinfo(np.int16).max
 #: after so many automatic steps in a row they would never end: a defect of the game
@@ -256,15 +257,15 @@ class Engine(Generic[S]):
         if not games.size:
             return games
         frames = self.tops(games)
-        out = masks.empty(self.layout, games.size)
+        writer = masks.MaskWriter(self.layout, games.size)
         if games.size == 1:
-            self._fill_mask(int(frames[0, 0]), games, frames, out)
+            writer.write(self._answers(int(frames[0, 0]), games, frames), _ALL)
         else:
             order, found = runs(frames[:, 0])
             games, frames = games[order], frames.take(order, axis=0)
             for number, here in found:
-                self._fill_mask(number, games[here], frames[here], out[here])
-        self.mask[games] = out
+                writer.write(self._answers(number, games[here], frames[here]), here)
+        out = self.mask[games] = writer.done()
         self.phase[games] = frames[:, 0]
         self.asked[games] = frames[:, 1]
         empty = ~out.any(axis=1)
@@ -272,10 +273,10 @@ class Engine(Generic[S]):
             return games[:0]
         return self._drop_unanswerable(games[empty], frames[empty, 0])
 
-    def _fill_mask(self, number: int, games: Ints, frames: Ints, out: Words) -> None:
+    def _answers(self, number: int, games: Ints, frames: Ints) -> Answers:
         mask = self.phases.all[number].mask
         assert mask is not None
-        masks.write(self.layout, mask(self, games, self.phases.frames(frames)), out)
+        return mask(self, games, self.phases.frames(frames))
 
     def _drop_unanswerable(self, games: Ints, numbers: Ints) -> Ints:
         """A question that may be skipped and has no answer is not asked; any other without answer is a defect."""
