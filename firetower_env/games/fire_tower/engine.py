@@ -85,7 +85,8 @@ class FireTowerEngine(Engine[FireTowerState]):
         """By order of seats and set of seats (one number): the first seat of the set, and the first but the first."""
         wanted = np.arange(16)[:, None] >> orders[:, None, :] & 1
         self.first_of: Ints = np.take_along_axis(orders, wanted.argmax(axis=2), axis=1).reshape(-1)
-        self.next_of: Ints = np.take_along_axis(orders, 1 + wanted[:, :, 1:].argmax(axis=2), axis=1).reshape(-1)
+        if self.seats > 1:
+            self.next_of: Ints = np.take_along_axis(orders, 1 + wanted[:, :, 1:].argmax(axis=2), axis=1).reshape(-1)
 
     def _make_areas(self) -> None:
         """By set of standing towers and seat: own area, the area a Bucket serves, the area closed to firebreaks."""
