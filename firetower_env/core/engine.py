@@ -186,19 +186,22 @@ class Engine(Generic[S]):
                 games = self._build_masks(games)
             return
         asked = [games[:0]]
-        games = self._settle_until(games, self.phases.early, asked)
-        self._settle_until(games, self.phases.automatic, asked)
-        self._build_masks(np.concatenate(asked))
+        late = self._settle_early(games, asked)
+        games = np.concatenate([*asked, late])
+        while games.size:
+            self._run_automatic(late, self.phases.automatic)
+            # what was asked before is built with the rest; what has no answer goes on alone
+            games = late = self._build_masks(games)
 
-    def _settle_until(self, games: Ints, limit: int, asked: list[Ints]) -> Ints:
-        """Carry out automatic frames numbered below the limit, and drop questions that turn out to have no answer.
+    def _settle_early(self, games: Ints, asked: list[Ints]) -> Ints:
+        """Carry out early automatic frames, and drop questions that turn out to have no answer.
 
-        Returns the games that wait for a later automatic frame. Those that are over or face a question that surely
+        Returns the games that wait for a late automatic frame. Those that are over or face a question that surely
         has an answer are added to `asked`: their masks are built together when all are known.
         """
         waiting = []
         while games.size:
-            self._run_automatic(games, limit)
+            self._run_automatic(games, self.phases.early)
             numbers = self._top_phases(games)
             late = numbers < self.phases.automatic
             unsure = self.phases.can_skip.take(numbers, mode="clip")

@@ -296,7 +296,7 @@ class Observer:
         for own, here in groups(look.turned):
             if own and here is None:
                 cards = cards.take(self.card_order[own], axis=1)
-            elif own:
+            elif own and here is not None:
                 cards[here] = cards.take(here, axis=0).take(self.card_order[own], axis=1)
         for to, source in self.card_copies:
             np.multiply(cards[:, source], self.vector.scales[to], out=out[:, to])
