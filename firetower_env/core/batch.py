@@ -158,8 +158,8 @@ class Batch:
 
     def questions(self) -> list[str]:
         """The pending question of each game by name, "" where the game is over."""
-        phases = self.engine.phases.all
-        return [phases[number].question if number >= 0 else "" for number in self.engine.phase]
+        names = self.engine.phases.names
+        return [names[number] if number >= 0 else "" for number in self.engine.phase.tolist()]
 
     def packed_masks(self, games: ArrayLike | None = None) -> Words:
         """Legal answers of the asked seats as bits in action order, in words of 16."""
