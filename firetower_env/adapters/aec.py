@@ -94,6 +94,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
         #: who is asked, its legal answers, and the observations looked at since the latest step
         self._asked: str | None = None
         self._mask: NDArray[np.int8] = np.zeros(game.layout.size, np.int8)
+        self._no_answers = self._mask.copy()
         self._seen: dict[str, Observation] = {}
 
     @property
@@ -256,7 +257,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
             self.render()
 
     def _mask_of(self, agent: str) -> NDArray[np.int8]:
-        return self._mask.copy() if agent == self._asked else np.zeros_like(self._mask)
+        return (self._mask if agent == self._asked else self._no_answers).copy()
 
     def _clear_rewards(self) -> None:
         self.rewards = dict.fromkeys(self.rewards, 0.0)

@@ -30,11 +30,11 @@ class ActionLayout:
     turned_verbs: tuple[tuple[int, ...], ...] = ()
     names: CellNames = UNNAMED
 
-    @property
+    @cached_property
     def cells(self) -> int:
         return self.rows * self.cols
 
-    @property
+    @cached_property
     def size(self) -> int:
         return self.cells + len(self.verbs)
 

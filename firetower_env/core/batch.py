@@ -14,7 +14,7 @@ from firetower_env.core import blocks, chance, masks, views
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.engine import engine_of
 from firetower_env.core.errors import BatchError, IllegalActionError, SavedStateError
-from firetower_env.core.game import Game
+from firetower_env.core.game import Form, Game
 from firetower_env.core.inputs import WORD, array_of, below, fitting, saved_arrays, whole, words
 from firetower_env.core.masks import Words
 from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
@@ -162,8 +162,8 @@ class Batch:
 
     def questions(self) -> list[str]:
         """The pending question of each game by name, "" where the game is over."""
-        phases = self.engine.phases.all
-        return [phases[number].question if number >= 0 else "" for number in self.engine.phase]
+        names = self.engine.phases.names
+        return [names[number] if number >= 0 else "" for number in self.engine.phase.tolist()]
 
     def packed_masks(self, games: ArrayLike | None = None) -> Words:
         """Legal answers of the asked seats as bits in action order, in words of 16."""
@@ -202,32 +202,52 @@ class Batch:
         return masks.unpack(self.game.layout, packed)
 
     def observe(
-        self, games: ArrayLike | None = None, seats: ArrayLike | None = None, *, out: Observation | None = None
+        self,
+        games: ArrayLike | None = None,
+        seats: ArrayLike | None = None,
+        *,
+        out: Observation | None = None,
+        packed: bool = False,
     ) -> Observation:
         """What seats see: by default the asked seat of each game (seat 0 where it is over).
 
         The arrays of `out` are filled, if they are given, and returned; `empty_observation` makes such arrays. Whoever
-        collects observations saves memory and time so: a fresh array of many megabytes is slow to touch.
+        collects observations saves memory and time so: a fresh array of many megabytes is slow to touch. With `packed`
+        the board is bits `(k, planes, bytes)`, an eighth of the memory; `core.packed_boards` unpacks them.
         """
         chosen = self._games(games)
         viewers = np.maximum(self.engine.asked[chosen], 0) if seats is None else self._seats(seats, chosen)
+        form = self._form(packed)
         if out is not None:
-            for name, (shape, dtype) in self.game.observation_form.items():
+            for name, (shape, dtype) in form.items():
                 fitting(out.get(name), (chosen.size, *shape), dtype, name)
-            self._observe_into(out, chosen, viewers)
+            (self._observe_packed_into if packed else self._observe_into)(out, chosen, viewers)
             return out
         if not chosen.size:
-            return self.empty_observation(0)
+            return self.empty_observation(0, packed=packed)
+        if packed:
+            return self.game.observe_packed(self.engine, chosen, viewers, self.relative)
         return self._observe(chosen, viewers)
 
-    def empty_observation(self, count: int | None = None) -> Observation:
+    def empty_observation(self, count: int | None = None, *, packed: bool = False) -> Observation:
         """Arrays for `observe(out=…)`, for so many games or all of them, not filled yet."""
         rows = self.count if count is None else whole(count, "the number of games")
-        form = self.game.observation_form.items()
+        form = self._form(packed).items()
         return {name: np.empty((rows, *shape), dtype) for name, (shape, dtype) in form}
+
+    def _form(self, packed: bool) -> Form:
+        if not packed:
+            return self.game.observation_form
+        if not self.game.packs:
+            raise BatchError(f"{self.game.name} has no board of zeros and ones alone that could be packed")
+        return self.game.packed_form
 
     def _observe(self, games: Ints, seats: Ints) -> Observation:
         return self.game.observe(self.engine, games, seats, self.relative)
+
+    def _observe_packed_into(self, out: Observation, games: Ints, seats: Ints) -> None:
+        for name, array in self.game.observe_packed(self.engine, games, seats, self.relative).items():
+            out[name][...] = array
 
     def _observe_into(self, out: Observation, games: Ints, seats: Ints) -> None:
         """Write what these seats see into arrays with a row for each, piece by piece."""

@@ -100,11 +100,12 @@ def around8(plane: Plane) -> Plane:
 
 def twice_around8(plane: Plane) -> Plane:
     """Cells with two or more of their eight neighbours in the plane (guard lanes dirty)."""
-    left, right = np.left_shift(plane, _ONE), np.right_shift(plane, _ONE)
+    left: Plane = np.left_shift(plane, _ONE)
+    right: Plane = np.right_shift(plane, _ONE)
     # in one row: one of the two beside, both of them; with the cell itself one or two of three
-    beside, both = left | right, left & right
-    one, two = beside | plane, both | (beside & plane)
-    out = both
+    beside: Plane = left | right
+    out: Plane = left & right
+    one, two = beside | plane, out | (beside & plane)
     above, below = south(one), north(one)
     out |= above & below
     above |= below

@@ -19,7 +19,7 @@ from firetower_env.core.errors import BatchError, GameOverError, IllegalActionEr
 from firetower_env.core.fields import State
 from firetower_env.core.grouping import runs
 from firetower_env.core.masks import Words
-from firetower_env.core.phases import PhaseTable
+from firetower_env.core.phases import Answers, PhaseTable
 
 if TYPE_CHECKING:
     from firetower_env.core.game import Game
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 _SEAT = 1
+_ALL = slice(None)
 _NO_ACTION: Ints = np.empty(0, np.int64)
 _OVER = np.iinfo(np.int16).max
 #: after so many automatic steps in a row they would never end: a defect of the game
@@ -185,19 +186,22 @@ class Engine(Generic[S]):
                 games = self._build_masks(games)
             return
         asked = [games[:0]]
-        games = self._settle_until(games, self.phases.early, asked)
-        self._settle_until(games, self.phases.automatic, asked)
-        self._build_masks(np.concatenate(asked))
+        late = self._settle_early(games, asked)
+        games = np.concatenate([*asked, late])
+        while games.size:
+            self._run_automatic(late, self.phases.automatic)
+            # what was asked before is built with the rest; what has no answer goes on alone
+            games = late = self._build_masks(games)
 
-    def _settle_until(self, games: Ints, limit: int, asked: list[Ints]) -> Ints:
-        """Carry out automatic frames numbered below the limit, and drop questions that turn out to have no answer.
+    def _settle_early(self, games: Ints, asked: list[Ints]) -> Ints:
+        """Carry out early automatic frames, and drop questions that turn out to have no answer.
 
-        Returns the games that wait for a later automatic frame. Those that are over or face a question that surely
+        Returns the games that wait for a late automatic frame. Those that are over or face a question that surely
         has an answer are added to `asked`: their masks are built together when all are known.
         """
         waiting = []
         while games.size:
-            self._run_automatic(games, limit)
+            self._run_automatic(games, self.phases.early)
             numbers = self._top_phases(games)
             late = numbers < self.phases.automatic
             unsure = self.phases.can_skip.take(numbers, mode="clip")
@@ -256,15 +260,15 @@ class Engine(Generic[S]):
         if not games.size:
             return games
         frames = self.tops(games)
-        out = masks.empty(self.layout, games.size)
+        writer = masks.MaskWriter(self.layout, games.size)
         if games.size == 1:
-            self._fill_mask(int(frames[0, 0]), games, frames, out)
+            writer.write(self._answers(int(frames[0, 0]), games, frames), _ALL)
         else:
             order, found = runs(frames[:, 0])
             games, frames = games[order], frames.take(order, axis=0)
             for number, here in found:
-                self._fill_mask(number, games[here], frames[here], out[here])
-        self.mask[games] = out
+                writer.write(self._answers(number, games[here], frames[here]), here)
+        out = self.mask[games] = writer.done()
         self.phase[games] = frames[:, 0]
         self.asked[games] = frames[:, 1]
         empty = ~out.any(axis=1)
@@ -272,10 +276,10 @@ class Engine(Generic[S]):
             return games[:0]
         return self._drop_unanswerable(games[empty], frames[empty, 0])
 
-    def _fill_mask(self, number: int, games: Ints, frames: Ints, out: Words) -> None:
+    def _answers(self, number: int, games: Ints, frames: Ints) -> Answers:
         mask = self.phases.all[number].mask
         assert mask is not None
-        masks.write(self.layout, mask(self, games, self.phases.frames(frames)), out)
+        return mask(self, games, self.phases.frames(frames))
 
     def _drop_unanswerable(self, games: Ints, numbers: Ints) -> Ints:
         """A question that may be skipped and has no answer is not asked; any other without answer is a defect."""

@@ -9,6 +9,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_env.core import packed_boards
 from firetower_env.core.actions import ActionLayout
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.engine import Engine
@@ -81,6 +82,19 @@ class Game(ABC):
         board: Form = {"board": (self.board_shape, np.dtype(np.uint8))} if self.planes else {}
         return {**board, "vector": ((self.vector.size,), np.dtype(np.float32))}
 
+    @property
+    def packs(self) -> bool:
+        """Is there a board of zeros and ones alone, which can be seen as bits?"""
+        return bool(self.planes) and all(
+            (piece.least, piece.scale, piece.most) in ((0, 1.0, None), (0, 1.0, 1)) for piece in self.planes
+        )
+
+    @property
+    def packed_form(self) -> Form:
+        """The same as `observation_form`, with the board as bits."""
+        planes, rows, cols = self.board_shape
+        return {**self.observation_form, "board": ((planes, packed_boards.width(rows, cols)), np.dtype(np.uint8))}
+
     @cached_property
     def texts(self) -> GameTexts:
         """What people read about this game."""
@@ -102,6 +116,11 @@ class Game(ABC):
     @abstractmethod
     def observe(self, engine: Any, games: Ints, seats: Ints, relative: bool) -> dict[str, NDArray[Any]]:
         """What these seats see: `vector` float32 `(k, size)`, with planes `board` uint8 `(k, planes, rows, cols)`."""
+
+    def observe_packed(self, engine: Any, games: Ints, seats: Ints, relative: bool) -> dict[str, NDArray[Any]]:
+        """The same with the board as bits `(k, planes, bytes)`, where the game `packs`."""
+        seen = self.observe(engine, games, seats, relative)
+        return {**seen, "board": packed_boards.pack(seen["board"])}
 
     @abstractmethod
     def redeal(self, engine: Any, games: Ints, seats: Ints, seeds: Seeds) -> None:

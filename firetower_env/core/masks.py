@@ -20,37 +20,49 @@ from firetower_env.core.phases import Answers
 Words = NDArray[np.uint16]
 
 
-def empty(layout: ActionLayout, count: int) -> Words:
-    """Masks of `count` games in which nothing is legal."""
-    return np.zeros((count, layout.words), np.uint16)
+class MaskWriter:
+    """Writes the legal answers of groups of games into masks, which begin empty."""
 
+    def __init__(self, layout: ActionLayout, count: int) -> None:
+        self.layout = layout
+        self.words: Words = np.zeros((count, layout.words), np.uint16)
+        #: where the cells fill whole words, verbs have words of their own, which are packed for all games together
+        self._apart = layout.cells % WORD == 0
+        self._verbs: Bools = np.zeros((count, WORD * layout.verb_words if self._apart else 0), np.bool_)
 
-def write(layout: ActionLayout, answers: Answers, out: Words) -> None:
-    """Write legal answers into empty masks."""
-    cells, verbs = answers.cells, answers.verbs
-    if layout.cols == WORD and (cells is None or cells.dtype == np.uint16):
+    def write(self, answers: Answers, rows: slice) -> None:
+        """Take down the answers of the games in these rows."""
+        layout, cells = self.layout, answers.cells
+        if not self._apart or (cells is not None and not self._fits(cells)):
+            self._write_bits(answers, rows)
+            return
+        if answers.verbs is not None:
+            self._verbs[rows] = answers.verbs
         if cells is not None:
-            out[:, : layout.rows] = cells[:, 1:-1]
-        if verbs is not None:
-            out[:, layout.rows :] = bb.pack(verbs)
-        return
-    if (cells is None or cells.dtype == np.uint32) and lies_end_to_end(layout):
+            inner = cells[:, 1:-1]
+            words = inner if cells.dtype == np.uint16 else bb.rows_as_words(inner, layout.cols)
+            self.words[rows, : layout.cells // WORD] = words
+
+    def done(self) -> Words:
+        """The masks."""
+        if self._apart:
+            self.words[:, self.layout.cells // WORD :] |= bb.pack(self._verbs)
+        return self.words
+
+    def _fits(self, cells: NDArray[Any]) -> bool:
+        """Can the words of the board be taken over as they are, or laid end to end?"""
+        return (cells.dtype == np.uint16 and self.layout.cols == WORD) or cells.dtype == np.uint32
+
+    def _write_bits(self, answers: Answers, rows: slice) -> None:
+        """Any other board is laid out bit by bit."""
+        layout, cells, verbs = self.layout, answers.cells, answers.verbs
+        out = self.words[rows]
+        bits = np.zeros((len(out), WORD * layout.words), np.bool_)
         if cells is not None:
-            out[:, : layout.cells // WORD] = bb.rows_as_words(cells[:, 1:-1], layout.cols)
+            bits[:, : layout.cells] = cell_bits(layout, cells)
         if verbs is not None:
-            out[:, layout.cells // WORD :] = bb.pack(verbs)
-        return
-    bits = np.zeros((len(out), WORD * layout.words), np.bool_)
-    if cells is not None:
-        bits[:, : layout.cells] = cell_bits(layout, cells)
-    if verbs is not None:
-        bits[:, layout.cells : layout.size] = verbs[:, : len(layout.verbs)]
-    out[:] = bb.pack(bits)
-
-
-def lies_end_to_end(layout: ActionLayout) -> bool:
-    """Do the rows of the board, laid end to end, fill whole words?"""
-    return layout.cells % WORD == 0
+            bits[:, layout.cells : layout.size] = verbs[:, : len(layout.verbs)]
+        out[:] = bb.pack(bits)
 
 
 def cell_bits(layout: ActionLayout, cells: NDArray[Any]) -> Bools:

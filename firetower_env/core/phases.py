@@ -121,6 +121,8 @@ class PhaseTable:
             raise ValueError("phase numbers must fit a byte")
         #: public questions in order of appearance, and the question of each phase (-1: automatic)
         self.questions = tuple(dict.fromkeys(phase.question for phase in asked))
+        #: the question of each phase by name
+        self.names: tuple[str, ...] = tuple(phase.question for phase in self.all)
         self.question_of = np.array(
             [-1] * len(automatic) + [self.questions.index(phase.question) for phase in asked], dtype=np.int64
         )

@@ -17,7 +17,7 @@ from firetower_env.core.game import Game
 
 _Seeds = NDArray[np.uint64]
 #: games dealt at once where there are so many places, and games for each place of a small batch
-_AT_ONCE, _IN_LINE = 128, 16
+_AT_ONCE, _IN_LINE = 512, 16
 
 
 class Spares:

@@ -134,7 +134,7 @@ def _turned_words(e: Engine[Any], packed: Words, games: Ints, rotations: Ints) -
     for byte, word, table in tables.moves:
         packed[:, side + word] |= table.take(values + bytes_[:, byte])
     # most questions have no answers on the board
-    (here,) = packed[:, :side].any(axis=1).nonzero()
+    here = np.flatnonzero(packed[:, :side].any(axis=1))
     if here.size:
         packed[here, :side] = _turned_cells(packed[here, :side], _ways(e, games[here], rotations[here]), tables)
     return packed

@@ -71,7 +71,7 @@ def drawn(e: FireTowerEngine, games: Ints, seats: Ints, wanted: Ints) -> Iterato
         taken = np.minimum(wanted, size)
         s.pile_size[games] = size - taken
         places = np.arange(int(taken.max()))
-        cards = s.pile[games[:, None], size[:, None] - 1 - places]
+        cards = s.pile.take((games * s.pile.shape[1] + size - 1)[:, None] - places, mode="clip")
         is_taken = places < taken[:, None]
         is_action = is_taken & (cards < e.cards)
         rows = is_action.nonzero()[0]
@@ -164,8 +164,9 @@ def expand(counts: NDArray[np.integer[Any]], width: int) -> Cards:
 
 
 def _leave_hand(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:
-    e.s.hands[games, seats, cards] -= 1
-    e.s.shown_since[games, seats, cards] += 1
+    places = (games * e.seats + seats) * e.cards + cards
+    e.s.hands.reshape(-1)[places] -= 1
+    e.s.shown_since.reshape(-1)[places] += 1
 
 
 def shuffle_into_pile(e: FireTowerEngine, games: Ints, cards: Cards, sizes: Ints) -> None:

@@ -79,6 +79,14 @@ class FireTowerEngine(Engine[FireTowerState]):
         self.drops, self.dropped = box.drops, box.dropped
         #: seats in clockwise order from each seat, `(seats, seats)`
         self.clockwise: NDArray[np.int64] = (np.arange(self.seats)[:, None] + np.arange(self.seats)) % self.seats
+        self._make_orders(self.clockwise)
+
+    def _make_orders(self, orders: Ints) -> None:
+        """By order of seats and set of seats (one number): the first seat of the set, and the first but the first."""
+        wanted = np.arange(16)[:, None] >> orders[:, None, :] & 1
+        self.first_of: Ints = np.take_along_axis(orders, wanted.argmax(axis=2), axis=1).reshape(-1)
+        if self.seats > 1:
+            self.next_of: Ints = np.take_along_axis(orders, 1 + wanted[:, :, 1:].argmax(axis=2), axis=1).reshape(-1)
 
     def _make_areas(self) -> None:
         """By set of standing towers and seat: own area, the area a Bucket serves, the area closed to firebreaks."""
@@ -170,15 +178,15 @@ class FireTowerEngine(Engine[FireTowerState]):
 
     def next_seat(self, games: Ints) -> Ints:
         """[FT p.3] Whose turn follows: clockwise, passing over the eliminated."""
-        order = self.order(games, self.s.turn_seat[games])[:, 1:]
-        alive = ~(self.gone(games)[:, None] >> order & 1).astype(np.bool_)
-        return np.take_along_axis(order, alive.argmax(axis=1)[:, None], axis=1)[:, 0]
+        return self.next_of.take(self.order_number(games, self.s.turn_seat[games]) * 16 + (~self.gone(games) & 15))
 
     def first_in_order(self, games: Ints, seats: Ints, among: Ints) -> Ints:
         """The first seat clockwise from each of these that is in the set (bits)."""
-        order = self.order(games, seats)
-        found = (among[:, None] >> order & 1).astype(np.bool_)
-        return np.take_along_axis(order, found.argmax(axis=1)[:, None], axis=1)[:, 0]
+        return self.first_of.take(self.order_number(games, seats) * 16 + (among & 15))
+
+    def order_number(self, games: Ints, seats: Ints) -> Ints:
+        """The number of the order of all seats clockwise from each of these."""
+        return seats
 
     # -- cards and credit -----------------------------------------------------------------------------------------
 

@@ -126,6 +126,12 @@ class FireTower(Game):
         """Planes and vector for these seats."""
         return self._observer.observe(engine, games, seats, relative)
 
+    def observe_packed(
+        self, engine: FireTowerEngine, games: Ints, seats: Ints, relative: bool
+    ) -> dict[str, NDArray[Any]]:
+        """Planes as bits, as they are kept."""
+        return self._observer.observe(engine, games, seats, relative, packed=True)
+
     def turns(self, engine: FireTowerEngine, games: Ints) -> Ints:
         """Turns of all seats, counted together."""
         return engine.s.turn[games].astype(np.int64)

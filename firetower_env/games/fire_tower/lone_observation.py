@@ -6,7 +6,7 @@ taken from the observer, and a test compares both writers in every preset that h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,14 +41,13 @@ class LoneObserver:
         self.bits = [(observer.part[name], self.scalar[of]) for name, of in observer.seat_bits.items()]
         self.slots = observer.slot_seat.tolist()
 
-    def observe(self, look: Perspective) -> dict[str, NDArray[Any]]:
-        """Board `(1, planes, 16, 16)` and vector `(1, size)`."""
+    def observe(self, look: Perspective) -> tuple[Plane, NDArray[np.float32]]:
+        """The planes, a word of bits for each row `(1, planes, 16)`, and the vector `(1, size)`."""
         scalars, frame = look.scalars[0].tolist(), look.frames[0].tolist()
         view = int(look.view[0])
         kind = scalars[self.scalar["standing"]] * len(self.o.views) + view
         rows = self._rows(look, kind, scalars, frame)
-        board = bb.unpack(rows).reshape(1, -1, bb.SIDE, bb.SIDE)
-        return {"board": board, "vector": self._vector(look, kind, view, scalars, frame)[None]}
+        return rows[None], self._vector(look, kind, view, scalars, frame)[None]
 
     def _rows(self, look: Perspective, kind: int, scalars: list[int], frame: list[int]) -> Plane:
         """The planes, a word of bits for each row."""

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.grouping import groups
 from firetower_env.core.phases import PhaseTable
@@ -181,15 +182,23 @@ class Observer:
 
     # -- what depends on the games --------------------------------------------------------------------------------
 
-    def observe(self, e: FireTowerEngine, games: Ints, seats: Ints, relative: bool) -> dict[str, NDArray[Any]]:
-        """Boards `(k, planes, 16, 16)` and vectors `(k, size)` for these seats."""
+    def observe(
+        self, e: FireTowerEngine, games: Ints, seats: Ints, relative: bool, packed: bool = False
+    ) -> dict[str, NDArray[Any]]:
+        """Boards `(k, planes, 16, 16)`, or as bits `(k, planes, 32)`, and vectors `(k, size)` for these seats."""
         own = e.corner(games, seats)
         turned = own if relative else np.zeros_like(own)
         view = self._view(e, games, turned)
         look = Perspective(e, games, seats, own, turned, view, _frames(e, games), e.s.scalars.take(games, axis=0))
         if self.lone is not None and games.size == 1:
-            return self.lone.observe(look)
-        return {"board": self.planes.write(look), "vector": self._vector(look)}
+            rows, vector = self.lone.observe(look)
+        else:
+            rows, vector = self.planes.rows(look), self._vector(look)
+        if packed:
+            board = rows.astype("<u2", copy=False).view(np.uint8)
+        else:
+            board = bb.unpack(rows).reshape(len(rows), -1, bb.SIDE, bb.SIDE)
+        return {"board": board, "vector": vector}
 
     def _vector(self, look: Perspective) -> NDArray[np.float32]:
         """From ready-made vectors: ones are marked, numbers and cards written over zeros."""
@@ -287,7 +296,7 @@ class Observer:
         for own, here in groups(look.turned):
             if own and here is None:
                 cards = cards.take(self.card_order[own], axis=1)
-            elif own:
+            elif own and here is not None:
                 cards[here] = cards.take(here, axis=0).take(self.card_order[own], axis=1)
         for to, source in self.card_copies:
             np.multiply(cards[:, source], self.vector.scales[to], out=out[:, to])

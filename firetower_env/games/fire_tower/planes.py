@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
@@ -47,12 +46,8 @@ class PlaneWriter:
         #: by standing towers, view and orientation (one number, which is faster than three)
         self.template = self._templates().reshape(-1, self.places.size, bb.SIDE)
 
-    def write(self, look: Perspective) -> NDArray[np.uint8]:
-        """Boards `(k, planes, 16, 16)`."""
-        return bb.unpack(self.packed(look)).reshape(look.games.size, -1, bb.SIDE, bb.SIDE)
-
-    def packed(self, look: Perspective) -> Plane:
-        """The same with a word of bits for each row, `(k, planes, 16)`."""
+    def rows(self, look: Perspective) -> Plane:
+        """Boards with a word of bits for each row, `(k, planes, 16)`."""
         kinds = (look.scalars[:, _STANDING] * len(self.views) + look.view) * self.WAYS + look.frames[
             :, COLUMN["orient"]
         ]

@@ -15,7 +15,7 @@ from firetower_env.games.fire_tower.engine import FireTowerEngine
 def offer(e: FireTowerEngine, board: Board, seats: Ints, cards: NDArray[np.uint8], verbs: Bools) -> None:
     """Allow every use of the given cards `(k, cards)` that would have an effect (ruling R24)."""
     held = cards > 0
-    for number in held.any(axis=0).nonzero()[0].tolist():
+    for number in np.flatnonzero(held.any(axis=0)).tolist():
         holds = held[:, number]
         for verb, can in e.uses[number]:
             verbs[:, verb] = holds if can is None else holds & can(board, seats)

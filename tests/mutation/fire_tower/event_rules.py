@@ -142,8 +142,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/observation.py",
-        "if self.rules.teams and self.rules.team_open_hands else None",
-        "if self.rules.teams else None",
+        "return self.rules.teams and self.rules.team_open_hands",
+        "return self.rules.teams",
         "partners' hands are private (R58)",
     ),
     Mutant(
@@ -154,8 +154,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/planes.py",
-        "(look.turned & 1) * 3",
-        "(look.turned & 0) * 3",
+        "_ORIENTED[view.own & 1]",
+        "_ORIENTED[0]",
         "lying and standing change places in a turned view",
     ),
     Mutant(
@@ -166,7 +166,7 @@ MUTANTS = (
     ),
     Mutant(f"{GAME}/verbs.py", "(d + quarters) % 4", "(d - quarters) % 4", "wind verbs turn clockwise with the board"),
     Mutant(f"{GAME}/verbs.py", "if quarters % 2:", "if quarters == 1:", "H and V change places in both odd turns"),
-    Mutant(f"{CORE}/bitboards.py", "twice |= once & moved", "twice |= moved", "two of the eight neighbours"),
+    Mutant(f"{CORE}/bitboards.py", "out |= above & beside", "out |= above", "two of the eight neighbours"),
     Mutant(
         f"{CORE}/patterns.py",
         "range(bb.SIDE - self.width + 1)",
@@ -188,8 +188,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{CORE}/views.py",
-        "west = {0: 0, 1: height - 1, 2: width - 1, 3: 0}[rotation]",
-        "west = {0: 0, 1: width - 1, 2: width - 1, 3: 0}[rotation]",
+        "(0, height - 1), (height - 1, width - 1)",
+        "(0, width - 1), (height - 1, width - 1)",
         "masks of windows turn like the windows",
     ),
     Mutant(

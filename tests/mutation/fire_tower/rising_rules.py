@@ -135,13 +135,18 @@ MUTANTS = (
     Mutant(
         f"{GAME}/rising/observation.py", '("shadow_rolls", "bonus_used"', '("bonus_used"', "rolls of a Shadow's turn"
     ),
-    Mutant(f"{GAME}/rising/planes.py", " & _NOT_FLAME", "", "the eternal flame is no tower ablaze"),
+    Mutant(
+        f"{GAME}/rising/planes.py",
+        'np.bitwise_and(moving[:, self.moved["permanent"]], _NOT_FLAME, out=rows[:, plane["ablaze"]])',
+        'rows[:, plane["ablaze"]] = moving[:, self.moved["permanent"]]',
+        "the eternal flame is no tower ablaze",
+    ),
     Mutant(f"{GAME}/rising/words.py", "None or sees[0] else", "None or not sees[0] else", "hidden cards are not named"),
     Mutant(f"{GAME}/seatings.py", "(self.own + slot) % 4", "(self.own - slot) % 4", "slots go clockwise"),
     Mutant(
-        f"{GAME}/turning.py",
-        "rows[west] = bb.EAST_TO_WEST.take(turned[east.size :])",
-        "rows[west] = turned[east.size :]",
+        "firetower_env/core/turning.py",
+        "rows[once] = bb.EAST_TO_WEST.take(turned[thrice.size :])",
+        "rows[once] = turned[thrice.size :]",
         "boards are turned, not mirrored",
     ),
 )

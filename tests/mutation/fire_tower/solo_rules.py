@@ -72,7 +72,12 @@ MUTANTS = (
         f"{_SOLO}/knowledge.py", "np.sort(np.where(known, pile[games], 255), axis=1)", "pile[games]", "hidden orders"
     ),
     Mutant(f"{_SOLO}/observation.py", "(card - look.turned) % 4", "card", "enemy winds turn with the view"),
-    Mutant(f"{_SOLO}/planes.py", "hawks & ~e.home_cells", "hawks", "the player's hawks are none of the enemies'"),
+    Mutant(
+        f"{_SOLO}/planes.py",
+        'np.bitwise_and(hawks, ~home, out=rows[:, plane["enemy_hawks"]])',
+        'rows[:, plane["enemy_hawks"]] = hawks',
+        "the player's hawks are none of the enemies'",
+    ),
     Mutant(f"{_SOLO}/words.py", 'return f"won with a score of', 'return f"lost with a score of', "words about the end"),
     Mutant(f"{GAME}/plays.py", "verbs[dry, whole] = False", "pass", "a Dry Season allows picking alone"),
     Mutant(f"{_SOLO}/game.py", "setup.deal(cast(SoloEngine, engine), games)", "super().deal(engine, games)", "levels"),

@@ -160,8 +160,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/engine.py",
-        "order = self.order(games, self.s.turn_seat[games])[:, 1:]",
-        "order = self.order(games, self.s.turn_seat[games])[:, :0:-1]",
+        "1 + wanted[:, :, 1:].argmax(axis=2)",
+        "self.seats - 1 - wanted[:, :, :0:-1].argmax(axis=2)",
         "turns go clockwise",
     ),
     Mutant(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.patterns import Pattern
+from firetower_env.core.patterns import Pattern, have_two
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, reforest
-from firetower_env.games.fire_tower.cards.record import FIREBREAK, Card, Use
+from firetower_env.games.fire_tower.cards.record import FIREBREAK, Can, Card, Use
 from firetower_env.games.fire_tower.cards.windows import GAP_PAIR, PAIR, WindowTool
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
@@ -16,6 +16,15 @@ from firetower_env.games.fire_tower.frames import FireTowerFrames
 def _free(board: Board, seats: Ints, pattern: Pattern) -> Plane:
     """[FT p.4] Every token of the pattern must find room on the board as it is (rulings R15, R17)."""
     return pattern.holding_all(board.breakable(seats))
+
+
+def _room_for(patterns: tuple[Pattern, ...]) -> Can:
+    """Tokens of two cells find room where two free cells lie so far apart."""
+
+    def possible(board: Board, seats: Ints) -> Bools:
+        return have_two(board.breakable(seats), patterns)
+
+    return possible
 
 
 def _lay(e: FireTowerEngine, board: Board, seats: Ints, window: Plane, pattern: Pattern) -> None:
@@ -64,7 +73,7 @@ CARDS = (
         3,
         "Place two firebreaks side by side.",
         "[FT p.5]",
-        (Use("PLAY_DOZER_LINE", _DOZER.begins, _DOZER.possible),),
+        (Use("PLAY_DOZER_LINE", _DOZER.begins, _room_for(PAIR)),),
         _DOZER.phases(),
     ),
     Card(
@@ -74,7 +83,7 @@ CARDS = (
         3,
         "Place two firebreaks with one cell between them.",
         "[FT p.5]",
-        (Use("PLAY_SCRATCH_LINE", _SCRATCH.begins, _SCRATCH.possible),),
+        (Use("PLAY_SCRATCH_LINE", _SCRATCH.begins, _room_for(GAP_PAIR)),),
         _SCRATCH.phases(),
     ),
 )

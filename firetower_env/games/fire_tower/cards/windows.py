@@ -6,10 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from firetower_env.core import bitboards as bb
-from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.core.patterns import Pattern
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board
@@ -43,13 +41,6 @@ class WindowTool:
     def begins(self) -> str:
         """The first question."""
         return f"ORIENT {self.name}" if len(self.patterns) > 1 else f"WINDOW {self.name}"
-
-    def possible(self, board: Board, seats: Ints) -> Bools:
-        """Is there any legal window?"""
-        found: Bools = np.zeros(board.games.size, np.bool_)
-        for pattern in self.patterns:
-            found = found | bb.some(self.anchors(board, seats, pattern))
-        return found
 
     def phases(self) -> tuple[Phase, ...]:
         """The questions this tool asks."""

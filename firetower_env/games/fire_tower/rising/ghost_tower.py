@@ -39,6 +39,7 @@ class GhostEngine(RisingEngine):
         #: seats clockwise from each seat by their present places
         ahead = (self.corners[:, None, :] - self.corners[:, :, None]) % 4
         self.orders: NDArray[np.int64] = ahead.argsort(axis=2)
+        self._make_orders(self.orders.reshape(-1, 3))
 
     def _moved(self, games: Ints) -> Ints:
         return self.s.ghost[games] + 1
@@ -54,6 +55,9 @@ class GhostEngine(RisingEngine):
 
     def order(self, games: Ints, seats: Ints) -> Ints:
         return self.orders[self._moved(games), seats]
+
+    def order_number(self, games: Ints, seats: Ints) -> Ints:
+        return np.asarray(self._moved(games) * 3 + seats)
 
     def own_towers(self, games: Ints, seats: Ints) -> Ints:
         return np.asarray(1 << self.corner(games, seats))
