@@ -26,15 +26,15 @@ class Goals:
     """What the goals of own Suns are worth on the way, by the weight `seek`; `wanted` is what a growing Sun must pay."""
 
     def __init__(self, view: Reader, weights: Weights, wanted: Floats) -> None:
-        self.view, self.weights, self.wanted = view, weights, wanted[:, None]
+        self.view, self.weights, self.wanted = view, weights, wanted
 
     def _owned(self, cards: Bools) -> bool:
         return self.weights.seek > 0 and bool(self.view.fancy[:, cards].any())
 
-    def _paid(self, cards: Bools, counted: Floats) -> Floats:
+    def _paid(self, cards: Bools, counted: Floats, enough: float = np.inf) -> Floats:
         """What these cards pay for a count `(rows, …)`, nothing where it is not wanted yet or no card is owned."""
         dims = (1,) * (counted.ndim - 1)
-        wanted = self.wanted[:, 0].reshape(-1, *dims)
+        wanted = np.minimum(self.wanted, enough).reshape(-1, *dims)
         out = np.zeros(counted.shape)
         for card in np.flatnonzero(cards).tolist():
             value = np.minimum(counted * CARDS.fancy_rate[card], CARDS.fancy_cap[card])
@@ -47,7 +47,7 @@ class Goals:
         view, worth = self.view, np.zeros((1, TYPES, CELLS))
         types = view.cells[:, None] == np.arange(TYPES)[:, None]
         if self._owned(_BY_TYPE):
-            worth = worth + self._paid(_BY_TYPE, types.sum(axis=2) + 1.0)[:, :, None]
+            worth = worth + self._paid(_BY_TYPE, types.sum(axis=2) + 1.0, self.weights.enough)[:, :, None]
         if self._owned(_SHOP):
             worth = worth + self._matching(types)
         return worth
