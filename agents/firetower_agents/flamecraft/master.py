@@ -13,7 +13,8 @@ class FlameMasterAgent(FlamePlannerAgent):
     """Plays as `flame_planner` does but for what its own Suns would pay."""
 
     weights: ClassVar[Weights] = replace(FlamePlannerAgent.weights, seek=0.8, matching=0.3, pair=0.5, single=0.2)
-    #: found in games for one: by a regression on random changes of all numbers, then by trying some out
+    #: found in games for one: by a regression on random changes of all numbers, then by trying some out. The trained
+    #: policy for one player leans on them: other numbers are another policy
     alone: ClassVar[Weights] = replace(
         FlamePlannerAgent.alone,
         seek=0.8,
