@@ -77,3 +77,26 @@ def test_the_two_player_game_beats_random() -> None:
     assert torch.isfinite(torch.cat([one.flatten() for one in learner.model.policy.parameters()])).all()
     assert before.win_rate < 0.65
     assert after.win_rate > 0.8
+
+
+def test_at_first_only_the_value_is_learned() -> None:
+    """Until `value_first` no answer becomes likelier by its results; nothing else moves the trust in the adviser."""
+    settings: dict[str, Any] = {
+        "preset": "fire_tower_2p",
+        "games": 16,
+        "decisions": 4096,
+        "adviser": "warden",
+        "network": {"channels": 8, "blocks": 0, "embedding": 16, "trunk": 16},
+        "league": {"opponents": {"random": 1.0}, "capacity": 0},
+    }
+    ppo = {"n_steps": 8, "batch": 64, "learning_rate": 1e-3, "entropy": 0.0, "value_first": 128}
+    with threads(1):
+        learner = Learner(make_config({**settings, "ppo": ppo}))
+        learner.model.begin(4096)
+        network: Any = learner.model.policy.network
+        trust, value = network.trust.weight.item(), network.value.weight.clone()
+        learner.iterate()
+        assert network.trust.weight.item() == trust
+        assert not torch.equal(network.value.weight, value)
+        learner.iterate()
+        assert network.trust.weight.item() != trust

@@ -222,3 +222,29 @@ def test_a_direction_has_one_weight_in_all_columns() -> None:
 def test_hexes_are_not_cut_into_patches() -> None:
     with pytest.raises(ValueError, match="set patch to 1"):
         NetworkConfig(neighbourhood="hex")
+
+
+def test_verbs_of_rows_are_also_scored_where_the_rows_lie() -> None:
+    """Without convolutions what lies in a row changes the logit of its own verb by weights that all rows share."""
+    torch.manual_seed(0)
+    config = SMALL.model_copy(update={"patch": 1, "blocks": 0, "lines": True})
+    network = BoardNetwork(torch.ones(2), (5, 3), 4, 7, config)
+    board, vector = torch.zeros(1, 2, 5, 3, dtype=torch.uint8), torch.zeros(1, 4)
+    with torch.no_grad():
+        network.verbs.weight.zero_()
+        before = network(board, vector)[0][0, 15:]
+        changes = []
+        for row in range(5):
+            changed = board.clone()
+            changed[0, 1, row] = 1
+            change = network(changed, vector)[0][0, 15:] - before
+            assert np.flatnonzero(change.numpy()).tolist() == [row]
+            changes.append(float(change[row]))
+    assert changes == pytest.approx([changes[0]] * 5)
+
+
+def test_trust_in_the_adviser_is_a_setting() -> None:
+    features = Features(make_game("fire_tower_2p"), adviser="warden")
+    for trust in (0.0, 12.5):
+        network = make_network(features, SMALL.model_copy(update={"trust": trust}))
+        assert network.trust.weight.item() == trust  # type: ignore[union-attr,operator]

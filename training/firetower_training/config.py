@@ -60,7 +60,7 @@ class PpoConfig(_Strict):
     max_grad_norm: float = Field(default=0.5, gt=0)
     """Longer gradients are cut to this."""
     value_first: int = Field(default=0, ge=0)
-    """Decisions at the start from which only the value is learned: answers learned from a poor one go astray."""
+    """Decisions at the start of which only the value is learned: answers learned by a poor one go astray."""
     target_kl: float | None = Field(default=None, gt=0)
     """An update stops early beyond this divergence."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from firetower_agents.flamecraft.abilities import sage_offers, shops_with
-from firetower_agents.flamecraft.fancy import KEEPING, SUNS, gains
+from firetower_agents.flamecraft.fancy import KEEPING, SOUGHT, SUNS, gains
 from firetower_agents.flamecraft.reader import FANCY, OFFERS, ROW, SETS, SHOP
 from firetower_agents.flamecraft.values import Values
 from firetower_agents.reading import Floats
@@ -20,7 +20,7 @@ _SAGES = shops_with(OP.SAGE)
 def keep(v: Values) -> Floats:
     """The card that promises most."""
     out = v.view.none()
-    out[:, FANCY] = KEEPING
+    out[:, FANCY] = SOUGHT if v.weights.seek > 0 else KEEPING
     return out
 
 

@@ -11,6 +11,7 @@ from firetower_agents.flamecraft.abilities import worth_of
 from firetower_agents.flamecraft.reader import CARDS, COMPANION, FANCY
 from firetower_agents.flamecraft.values import NEVER, Values
 from firetower_agents.reading import Floats
+from firetower_env.games.flamecraft.cards import names
 from firetower_env.games.flamecraft.cards.names import BY_BUY, BY_POCUS, CONST, NO_HANDLER, OP, SUN
 from firetower_env.games.flamecraft.verbs import CELLS, FANCIES, PLACES, SLOTS
 
@@ -24,6 +25,7 @@ _USUAL = 3.0
 _SAVED = 0.45
 _SPACES = np.arange(CELLS) // SLOTS
 _CONSTANT = (CARDS.fancy_count == CONST) & (CARDS.fancy_handler == NO_HANDLER)
+_PLACED = CARDS.fancy_count == names.TOWN_TYPE_PLACED
 _POCUS = CARDS.fancy_handler == BY_POCUS
 
 
@@ -55,7 +57,7 @@ def checkpoint(v: Values, out: Floats) -> Floats:
     # who seeks goals waits for those Suns alone whose pay grows
     at_once = _CONSTANT | (_POCUS & (p.seek > 0))
     wanted = np.where(at_once | v.view.last_turn[:, None], p.sun, v.wanted[:, None])
-    wanted = np.maximum(wanted, p.sun)
+    wanted = np.maximum(np.where(_PLACED, np.minimum(wanted, p.enough), wanted), p.sun)
     out[:, FANCY] = np.where(gain > wanted, _AT_ONCE + gain, NEVER)
     out[:, COMPANION] = np.where(v.view.rounds > p.companion, _AT_ONCE, NEVER)
     return out
@@ -83,4 +85,20 @@ def _units(program: int) -> int:
 
 #: by card: what it promises when it is dealt
 KEEPING = _keeping()
+#: what is paid in the end, as a part or in all, by goals that are hardly ever met and Suns that seekers let grow
+_HARD = {names.COND_SHOP_SAME: 0.2, names.COND_HAND_SAME: 0.5}
+_GROWN = {names.ENCH_ON_CAST_SHOP: 5.0, names.ENCH_IN_TOWN_SAME_ICON: 5.0, names.TOWN_TYPE_PLACED: 4.5}
+
+
+def _sought() -> Floats:
+    """The same for who works towards goals."""
+    out = KEEPING.copy()
+    for goal, part in _HARD.items():
+        out[CARDS.fancy_cond == goal] *= part
+    for counted, paid in _GROWN.items():
+        out[CARDS.fancy_count == counted] = paid
+    return out
+
+
+SOUGHT = _sought()
 SUNS = CARDS.fancy_kind == SUN

@@ -1,4 +1,4 @@
-"""What own Fancy Dragons add to answers that lead to their goals: placements, draws and casts that let a Sun pay more."""
+"""What own Fancy Dragons add to answers that lead to their goals: placements, draws, casts that let Suns pay more."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _NOTHING: Floats = np.zeros((1, TYPES))
 
 
 class Goals:
-    """What the goals of own Suns are worth on the way, by the weight `seek`; `wanted` is what a growing Sun must pay."""
+    """What the goals of own Suns are worth on the way, as a part `seek`; `wanted` is what a growing Sun must pay."""
 
     def __init__(self, view: Reader, weights: Weights, wanted: Floats) -> None:
-        self.view, self.weights, self.wanted = view, weights, wanted[:, None]
+        self.view, self.weights, self.wanted = view, weights, wanted
 
     def _owned(self, cards: Bools) -> bool:
         return self.weights.seek > 0 and bool(self.view.fancy[:, cards].any())
 
-    def _paid(self, cards: Bools, counted: Floats) -> Floats:
+    def _paid(self, cards: Bools, counted: Floats, enough: float = np.inf) -> Floats:
         """What these cards pay for a count `(rows, …)`, nothing where it is not wanted yet or no card is owned."""
         dims = (1,) * (counted.ndim - 1)
-        wanted = self.wanted[:, 0].reshape(-1, *dims)
+        wanted = np.minimum(self.wanted, enough).reshape(-1, *dims)
         out = np.zeros(counted.shape)
         for card in np.flatnonzero(cards).tolist():
             value = np.minimum(counted * CARDS.fancy_rate[card], CARDS.fancy_cap[card])
@@ -47,7 +47,7 @@ class Goals:
         view, worth = self.view, np.zeros((1, TYPES, CELLS))
         types = view.cells[:, None] == np.arange(TYPES)[:, None]
         if self._owned(_BY_TYPE):
-            worth = worth + self._paid(_BY_TYPE, types.sum(axis=2) + 1.0)[:, :, None]
+            worth = worth + self._paid(_BY_TYPE, types.sum(axis=2) + 1.0, self.weights.enough)[:, :, None]
         if self._owned(_SHOP):
             worth = worth + self._matching(types)
         return worth
@@ -84,6 +84,6 @@ class Goals:
         if self._owned(_BY_SHOP):
             worth = worth + self._paid(_BY_SHOP, view.ench.sum(axis=2) + 1.0)[:, None]
         if self._owned(_BY_ICON):
-            icons = view.ench.sum(axis=1) + 1.0
-            worth = worth + self._paid(_BY_ICON, np.take_along_axis(icons, np.maximum(view.offer_icons, 0), 1))[:, :, None]
+            icons = np.take_along_axis(view.ench.sum(axis=1) + 1.0, np.maximum(view.offer_icons, 0), axis=1)
+            worth = worth + self._paid(_BY_ICON, icons)[:, :, None]
         return worth

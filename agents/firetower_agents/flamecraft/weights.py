@@ -55,6 +55,8 @@ class Weights:
     matching: float = 0.0
     pair: float = 0.0
     single: float = 0.0
+    #: a Sun that counts placed Dragons need not pay more than this
+    enough: float = 100.0
     #: another turn; a card reserved; an ability that is not worth it
     turn: float = 2.0
     reserve: float = 0.5

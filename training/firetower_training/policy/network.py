@@ -63,7 +63,9 @@ class BoardNetwork(nn.Module):
         self.lines = nn.Linear(config.channels, 1) if config.lines else None
         self.value = nn.Linear(config.trunk, 1)
         self.trust = Trust(config.trust) if advised else None
-        _initialise(self, small=(self.cells, self.verbs) if self.lines is None else (self.cells, self.verbs, self.lines))
+        _initialise(
+            self, small=(self.cells, self.verbs) if self.lines is None else (self.cells, self.verbs, self.lines)
+        )
 
     def forward(self, board: Tensor, vector: Tensor) -> Heads:
         """Logits `(k, cells + verbs)` and values `(k, 1)`."""

@@ -48,4 +48,6 @@ class NetworkConfig(BaseModel):
     def _whole_hexes(self) -> Self:
         if self.neighbourhood != "square" and self.patch != 1:
             raise ValueError("hexes cannot be cut into patches: set patch to 1")
+        if self.lines and self.patch != 1:
+            raise ValueError("lines needs whole rows of cells: set patch to 1")
         return self

@@ -35,7 +35,7 @@ def standing(view: Reader) -> NDArray[np.float32]:
         np.minimum(left / 20, 1),
     )
     told = np.column_stack([worth / _HIGH, (1 + lead) / 2, expected / _HIGH, *end])
-    return np.clip(told, 0, 1).astype(np.float32)
+    return np.asarray(np.clip(told, 0, 1), np.float32)
 
 
 def _held(view: Reader, left: NDArray[np.float64]) -> NDArray[np.float64]:
