@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from typing import ClassVar
@@ -34,6 +35,23 @@ _BOARD, _PLAIN = 1, 2
 BoardRule = Callable[..., Floats]
 #: a use, and the rows of a position that it is for; None stands for all
 UseOfRows = tuple[Use, Ints | None]
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """The anchors of several uses, one use after the other; a line is a use in a row."""
+
+    #: by line: the row, and what it is worth to change nothing
+    owner: Ints
+    #: the lines of each use
+    spans: list[tuple[int, int]]
+    base: Floats
+    #: by line: legal anchors that change nothing, `(lines, 256)`
+    unchanged: Bools
+    #: legal anchors that change something, and their values
+    lines: Ints
+    cells: Ints
+    values: Floats
 
 
 class Planner(ScoringAgent, ABC):
@@ -118,29 +136,49 @@ class Planner(ScoringAgent, ABC):
         """The value of the best legal anchor of each use by row; all uses are judged together."""
         if not uses:
             return []
+        judged = self._judged(p, uses, cell_sets.as_bytes(np.concatenate([use.legal for use, _ in uses])))
+        idle = np.logical_or.reduce(judged.unchanged, axis=1)
+        out = np.where(idle, judged.base, np.float32(NEVER))
+        if judged.lines.size:
+            best_of_rows(judged.lines, judged.values, out)
+        return [out[start:stop] for start, stop in judged.spans]
+
+    def anchors(self, p: WeighedPosition, uses: Sequence[UseOfRows]) -> Floats:
+        """The value of each anchor that the masks allow, `(k, 256)`; NEVER elsewhere. A row has one use at most."""
+        out = np.full((p.count, CELLS), NEVER, np.float32)
+        if uses:
+            cells = p.view.cells
+            judged = self._judged(p, uses, np.concatenate([cells if rows is None else cells[rows] for _, rows in uses]))
+            out[judged.owner] = np.where(judged.unchanged, judged.base[:, None], np.float32(NEVER))
+            out[judged.owner[judged.lines], judged.cells] = judged.values
+        return out
+
+    def _judged(self, p: WeighedPosition, uses: Sequence[UseOfRows], legal: Bools) -> _Judged:
+        """The values of all anchors of all uses, one use after the other."""
         every = np.arange(p.count)
         owners = [every if rows is None else rows for _, rows in uses]
         owner = np.concatenate(owners)
         ends = list(accumulate(rows.size for rows in owners))
         spans = list(zip([0, *ends], ends, strict=False))
-        legal = cell_sets.as_bytes(np.concatenate([use.legal for use, _ in uses]))
         changed = np.concatenate([use.after.changed() for use, _ in uses])
         flights = self.flights(p)
         if flights is not None:
             changed |= (flights != 0)[owner]
         base = np.concatenate([self.unchanged(p, use.after, rows) for (use, _), rows in zip(uses, owners, strict=True)])
-        out = np.where(np.logical_or.reduce(legal > changed, axis=1), base, np.float32(NEVER))
         lines, cells = cell_sets.listed(legal & changed)
+        values = np.zeros(0, np.float32)
         if lines.size:
-            after = []
             stops = lines.searchsorted(ends).tolist()
-            for (use, _), (first, _), start, stop in zip(uses, spans, [0, *stops], stops, strict=False):
-                if start < stop:
-                    after.append(use.after.at(lines[start:stop] - first, cells[start:stop]))
+            after = [
+                use.after.at(lines[start:stop] - first, cells[start:stop])
+                for (use, _), (first, _), start, stop in zip(uses, spans, [0, *stops], stops, strict=False)
+                if start < stop
+            ]
             rows = owner.take(lines)
-            values = self.value(p, rows, np.concatenate(after, axis=1))
-            best_of_rows(lines, values if flights is None else values + flights[rows, cells], out)
-        return [out[start:stop] for start, stop in spans]
+            values = self.value(p, rows, after[0] if len(after) == 1 else np.concatenate(after, axis=1))
+            if flights is not None:
+                values = values + flights[rows, cells]
+        return _Judged(owner, spans, base, legal > changed, lines, cells, values)
 
     def singles(self, p: WeighedPosition) -> Floats:
         """The value of one gem on each cell next to fire, `(k, 256)`."""
@@ -250,14 +288,14 @@ class Planner(ScoringAgent, ABC):
         out = self.blank(p)
         names = self.tool_names(p)
         stands = p.view.piece("orientation")[:, 1] > 0
+        uses: list[UseOfRows] = []
         for number, part in groups(p.view.tool * 2 + stands):
-            here = p if part is None else p.take(part)
             tool, upright = divmod(int(number), 2)
-            uses = TOOLS.get(names[tool], ())
-            if uses:
-                use = uses[min(upright, len(uses) - 1)](here)
-                rows = np.arange(p.count) if part is None else part
-                out[rows, :CELLS] = self.rated(here, use.after, here.view.cells)
+            ways_of_use = TOOLS.get(names[tool], ())
+            if ways_of_use:
+                here = p if part is None else p.take(part)
+                uses.append((ways_of_use[min(upright, len(ways_of_use) - 1)](here), part))
+        out[:, :CELLS] = self.anchors(p, uses)
         return out
 
     # -- rolling firebrand ----------------------------------------------------------------------------------------

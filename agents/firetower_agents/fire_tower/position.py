@@ -11,7 +11,7 @@ Sets of cells are planes of bits, `(k, LANES)`. Numbers by cell are `(faces, k, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,9 @@ from firetower_agents.fire_tower.windows import ONE, RING, STEPS, Shape
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.grouping import groups
+
+if TYPE_CHECKING:
+    from firetower_agents.fire_tower.barriers import Ways
 
 FAR = distances.FAR
 #: four counters of four bits: how many gems lie at the smallest distance, one further, two, three
@@ -48,7 +51,8 @@ class _WorkedOut:
             value = self.work_out(p)
         else:
             value = getattr(p.whole, self.name)
-            value = None if value is None else value.take(p.rows, axis=self.axis)
+            if value is not None:
+                value = value.take(p.rows, axis=self.axis)
         p.__dict__[self.name] = value
         return value
 
@@ -72,12 +76,12 @@ class WeighedPosition:
     """Boards, towers and distances of some rows of a view."""
 
     #: the ways of the fire and what the positions are worth as they are, if somebody has worked them out
-    passages: object = None
+    passages: Ways | None = None
     worth: Floats | None = None
 
     def __init__(self, view: ObservationReader) -> None:
         self.view, self.count = view, view.count
-        #: the positions that these are some rows of
+        #: the positions that these are some rows of: never themselves a part of others
         self.whole: WeighedPosition | None = None
         self.rows: Ints | None = None
         #: slots in which a tower stands in some row
@@ -87,7 +91,9 @@ class WeighedPosition:
         """The positions of these rows. Nothing is copied until it is needed."""
         part = object.__new__(WeighedPosition)
         part.view, part.count, part.slots = self.view.take(rows), rows.size, self.slots
-        part.whole, part.rows = self, rows
+        part.whole, part.rows = (self, rows) if self.whole is None else (self.whole, self.rows[rows])
+        if self.passages is not None:
+            part.passages = self.passages.take(rows)
         return part
 
     def narrowed(self, rows: Ints) -> WeighedPosition:
@@ -289,30 +295,32 @@ class WeighedPosition:
         return Lit(self.now, out)
 
     @of_its_own
-    def _burning(self) -> tuple[Ints, Ints, NDArray[np.uint16]]:
-        """Where the nearest fires burn, by place among the faces; how far beyond the nearest; all of them as digits."""
+    def _burning(self) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
+        """The nearest fires by cell, as counters, and how many there are of each level, as digits."""
         beyond = (self.fields - self.now[:, :, None]) | self.dark
         places = (beyond < 4).reshape(-1).nonzero()[0]
         levels = beyond.reshape(-1).take(places)
-        burning = np.bincount((places >> 8) * 4 + levels, minlength=4 * self.now.size)
-        digits = (np.minimum(burning, _MOST).reshape(-1, 4) @ _DIGITS.astype(np.int64)).astype(np.uint16)
-        return places, levels, digits.reshape(*self.now.shape, 1)
+        counters = np.zeros(beyond.shape, np.uint16)
+        counters.reshape(-1)[places] = _DIGITS.take(levels)
+        burning = np.bincount((places >> 8) * 4 + levels, minlength=4 * self.now.size).reshape(-1, 4)
+        digits = (np.minimum(burning, _MOST) @ _DIGITS.astype(np.int64)).astype(np.uint16)
+        return counters, digits.reshape(*self.now.shape, 1)
+
+    @by_face
+    def _counters(self) -> NDArray[np.uint16]:
+        return self._burning[0]
+
+    @by_face
+    def _digits(self) -> NDArray[np.uint16]:
+        return self._burning[1]
 
     def _counted(self, gems: Plane) -> NDArray[np.uint16]:
         """By cell, which of the nearest fires these gems are, as counters, `(faces, k, 256)`."""
-        places, levels, _ = self._burning
-        counters = np.zeros(self.fields.size, np.uint16)
-        counters[places] = _DIGITS.take(levels) * cell_sets.as_bytes(gems).reshape(-1).take(places % (self.count * CELLS))
-        return counters.reshape(self.fields.shape)
+        return self._counters & np.negative(cell_sets.as_bytes(gems).view(np.uint8).astype(np.uint16))
 
     @by_face
     def _removable_counted(self) -> NDArray[np.uint16]:
         return self._counted(self.removable)
-
-    @by_face
-    def _digits(self) -> NDArray[np.uint16]:
-        """All of the nearest fires, as digits."""
-        return self._burning[2]
 
     def dousing(self, gems: Plane, shape: Shape) -> Doused:
         """All of these gems in a pattern put out."""

@@ -6,6 +6,7 @@ clockwise from there, so that slot and corner are the same number.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -106,6 +107,25 @@ CARD_QUESTIONS = tuple(
 )
 
 
+class _Once:
+    """A property that is worked out on first use: a cached property without its lock, which a single row would feel."""
+
+    def __init__(self, work_out: Callable[[Any], Any]) -> None:
+        self.work_out, self.__doc__ = work_out, work_out.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, view: Any, owner: type) -> Any:
+        value = view.__dict__[self.name] = self.work_out(view)
+        return value
+
+
+def once(work_out: Callable[[Any], Any]) -> Any:
+    """Worked out on first use."""
+    return _Once(work_out)
+
+
 class ObservationReader:
     """What the asked seats of a batch see and may answer, by name. `take` gives a part of the rows."""
 
@@ -136,21 +156,21 @@ class ObservationReader:
     def _here(self, part: NDArray[Any]) -> NDArray[Any]:
         return part if self._rows is None else part[self._rows]
 
-    @cached_property
+    @once
     def masks(self) -> NDArray[np.int8]:
         """The legal answers, `(k, answers)`."""
         return self._here(self._masks)
 
-    @cached_property
+    @once
     def vector(self) -> Floats:
         return self._here(self._vector)
 
-    @property
+    @once
     def rising(self) -> bool:
         """Is this the expansion?"""
         return len(self.reading.cards) > len(BOX.cards)
 
-    @property
+    @once
     def solo(self) -> bool:
         """Is this the solo mode?"""
         return "level" in self.reading.vector
@@ -217,25 +237,25 @@ class ObservationReader:
 
     # -- what most rules ask for ----------------------------------------------------------------------------------
 
-    @cached_property
+    @once
     def question(self) -> Ints:
         return self.chosen("question")
 
-    @cached_property
+    @once
     def tool(self) -> Ints:
         """The card or tool in use: a card's number, then those of `TOOLS`."""
         return self.chosen("tool")
 
-    @cached_property
+    @once
     def wind(self) -> Ints:
         return self.chosen("wind")
 
-    @cached_property
+    @once
     def standing(self) -> Bools:
         """By slot: does a tower stand there?"""
         return self.plane("fatal")[:, FATAL_ROWS, FATAL_COLS]
 
-    @cached_property
+    @once
     def friendly(self) -> Bools:
         """By slot: is it a standing tower of the observer or of its partner?"""
         if self.rising:
@@ -246,7 +266,7 @@ class ObservationReader:
         mine[:, 2] |= self.flag("teams")
         return np.asarray(mine & self.standing)
 
-    @cached_property
+    @once
     def hostile(self) -> Bools:
         """By slot: does an enemy's tower stand there?"""
         return np.asarray(self.standing & ~self.friendly)
