@@ -128,7 +128,7 @@ class WeighedPosition:
         kind = 1 + self.view.flag("teams")
         if self.view.rising:
             kind = np.where(self.view.piece("variant")[:, 0] > 0, 3, kind)
-        duel = (self.friend.sum(axis=1) <= 1) & (self.enemy.sum(axis=1) <= 1)
+        duel = (np.add.reduce(self.friend, axis=1) <= 1) & (np.add.reduce(self.enemy, axis=1) <= 1)
         return np.where(duel, 0, kind)
 
     @by_face
@@ -268,12 +268,11 @@ class WeighedPosition:
     @of_its_own
     def lean(self) -> Floats:
         """How much nearer each cell is to an enemy than to a friend, `(k, 256)`."""
-        least = []
-        for side in (self.friend, self.enemy):
-            others = side.T.astype(np.uint8) - np.uint8(1)
-            near = np.minimum.reduce(self.field | others[:, :, None], axis=0)
-            least.append(np.minimum(near, np.uint8(FAR)).astype(np.float32))
-        return least[0] - least[1]
+        sides = np.stack([self.friend.T, self.enemy.T])
+        others = sides.view(np.uint8) - np.uint8(1)
+        least = np.minimum.reduce(self.field | others[:, :, :, None], axis=1)
+        friends, enemies = np.minimum(least, np.uint8(FAR)).astype(np.float32)
+        return friends - enemies
 
     # -- changes --------------------------------------------------------------------------------------------------
 
