@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from firetower_agents.fire_tower import cell_sets
 from firetower_agents.fire_tower import distances as fields
 from firetower_agents.fire_tower.position import WeighedPosition
 from firetower_agents.fire_tower.reader import FATAL_COLS, FATAL_ROWS, TOOLS, Bytes, ObservationReader
@@ -61,6 +62,11 @@ def test_fire_is_measured_outwards() -> None:
         assert (found[game] == np.where(expected <= 10, expected, fields.FAR)).all()
 
 
+def near_of(faces: Bytes) -> Bytes:
+    """How near fire is to each tower, of what the towers of one position face."""
+    return faces[: len(faces) // 2, 0]
+
+
 def watched(preset: str, seed: int, count: int = 24) -> int:
     """Random games: every pattern that is laid must lead to the distances that were expected of it."""
     batch = make_batch(preset, count)
@@ -79,17 +85,19 @@ def watched(preset: str, seed: int, count: int = 24) -> int:
             if tool and view.reading.questions[question] in ("WINDOW", "CENTRE") and answers[row] < 256:
                 position = WeighedPosition(view.take(np.array([row])))
                 stands = int(view.piece("orientation")[row, 1] > 0)
-                after, legal = tool[min(stands, len(tool) - 1)](position)
-                assert (legal.reshape(-1) == view.cells[row]).all(), names[view.tool[row]]
+                use = tool[min(stands, len(tool) - 1)](position)
+                assert (cell_sets.as_bytes(use.legal)[0] == view.cells[row]).all(), names[view.tool[row]]
                 if names[view.tool[row]] not in ("DOZER_LINE", "SCRATCH_LINE", "DE_REFOREST"):
-                    near = after.at(np.array([0]), answers[row : row + 1]).near[:, 0]
-                    now = position.now.near[0, :, 0, 0]
+                    near = near_of(use.after.at(np.array([0]), answers[row : row + 1]))
+                    now = near_of(position.now)
+                    # where an outcome says that nothing changes it has to mean that
+                    assert use.after.changed()[0, answers[row]] or (near == now).all()
                     expected.append((int(live[row]), int(seats[row]), now, near))
         batch.step(answers, live)
         for game, seat, now, near in expected:
             if not batch.over[game]:
                 seen = batch.observe([game], [seat])
-                really = WeighedPosition(ObservationReader.of(seen, batch.masks([game]))).now.near[0, :, 0, 0]
+                really = near_of(WeighedPosition(ObservationReader.of(seen, batch.masks([game]))).now)
                 exact = near < now + 4
                 assert (really[exact] == near[exact]).all()
                 assert (really >= near).all()

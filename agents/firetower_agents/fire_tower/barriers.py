@@ -39,7 +39,7 @@ class Ways:
 
 
 def ways(position: WeighedPosition) -> Ways:
-    """Where the fire passes on its shortest ways, worked out once for a position; parts made later have theirs of it."""
+    """Where the fire passes on its shortest ways, worked out once for a position and the parts made of it later."""
     p = position
     if p.passages is not None:
         return p.passages

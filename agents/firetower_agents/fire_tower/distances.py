@@ -44,7 +44,7 @@ def _distances(reached: list[Plane]) -> Bytes:
     for bit, cells in enumerate(higher, 1):
         cells <<= np.uint8(bit)
         out |= cells
-    return out.reshape(*out.shape[:-1], SIDE, SIDE)
+    return np.asarray(out.reshape(*out.shape[:-1], SIDE, SIDE))
 
 
 def to_fatal(breaks: Plane, hawks: Plane | None, slots: list[int], reach: int = FAR - 1) -> Bytes:

@@ -1,7 +1,7 @@
-"""Distances to fatal cells, kept from one call to the next: they depend on firebreaks and firehawks, which seldom change.
+"""Distances to fatal cells, kept from one call to the next: they depend on firebreaks and firehawks alone.
 
-What is kept is a function of the board alone, so that it never matters what was asked before. A table has one place for
-each of so many boards; a board that falls on the place of another takes it over.
+These seldom change. What is kept is a function of the board, so that it never matters what was asked before. A table
+has one place for each of so many boards; a board that falls on the place of another takes it over.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class _Kept:
         keys = _keys(breaks, hawks)
         places = ((keys * _MIXERS).sum(axis=1) >> np.uint64(64 - _SIZE)).astype(np.int64)
         with self.lock:
-            out = self.fields.take(places, axis=1)
+            out: Bytes = self.fields.take(places, axis=1)
             strange = (self.keys.take(places, axis=0) != keys).any(axis=1).nonzero()[0]
             if strange.size:
                 new = distances.to_fatal(breaks[strange], None if hawks is None else hawks[strange], self.slots)

@@ -178,7 +178,7 @@ class Planner(ScoringAgent, ABC):
             values = self.value(p, rows, after[0] if len(after) == 1 else np.concatenate(after, axis=1))
             if flights is not None:
                 values = values + flights[rows, cells]
-        return _Judged(owner, spans, base, legal > changed, lines, cells, values)
+        return _Judged(owner, spans, base, np.asarray(legal > changed), lines, cells, values)
 
     def singles(self, p: WeighedPosition) -> Floats:
         """The value of one gem on each cell next to fire, `(k, 256)`."""
@@ -303,7 +303,7 @@ class Planner(ScoringAgent, ABC):
     def brands(self, p: WeighedPosition) -> tuple[Floats, Floats]:
         """Values of the best roll by gem, `(k, 256)`, and by direction for the pair that is chosen, `(k, 4)`."""
         chosen = distances.packed(p.view.plane("chosen"))
-        begun = chosen.any(axis=1)[:, None]
+        begun = np.asarray(chosen.any(axis=1))[:, None]
         by_gem = np.full((p.count, CELLS), NEVER, np.float32)
         by_way = np.full((p.count, 4), NEVER, np.float32)
         for lies, (_, second) in enumerate(PAIRS):

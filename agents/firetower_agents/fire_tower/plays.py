@@ -7,12 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from firetower_agents.fire_tower import cell_sets, flat
-from firetower_agents.fire_tower.barriers import ways
 from firetower_agents.fire_tower.outcomes import Use, best_of_rows
 from firetower_agents.fire_tower.planner import NEVER, Planner
-from firetower_agents.fire_tower.position import FAR, WeighedPosition
+from firetower_agents.fire_tower.position import WeighedPosition
 from firetower_agents.fire_tower.reader import CELLS, Floats
-from firetower_agents.fire_tower.tools import BARRIERS, TOOLS
+from firetower_agents.fire_tower.tools import TOOLS
 from firetower_agents.fire_tower.windows import ONE
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.games.fire_tower.cards.record import FIRE, WATER

@@ -11,7 +11,7 @@ Sets of cells are planes of bits, `(k, LANES)`. Numbers by cell are `(faces, k, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,47 +27,48 @@ from firetower_env.core.grouping import groups
 if TYPE_CHECKING:
     from firetower_agents.fire_tower.barriers import Ways
 
+T = TypeVar("T")
 FAR = distances.FAR
 #: four counters of four bits: how many gems lie at the smallest distance, one further, two, three
 _DIGITS: NDArray[np.uint16] = np.array([1 << LEVEL * level for level in range(4)], np.uint16)
 _MOST = (1 << LEVEL) - 1
 
 
-class _WorkedOut:
+class _WorkedOut(Generic[T]):
     """What is worked out on first use.
 
     Parts take their rows of what was worked out for the whole; `axis` is that of the rows, None if every part works it
     out by itself.
     """
 
-    def __init__(self, work_out: Callable[[Any], Any], axis: int | None) -> None:
+    def __init__(self, work_out: Callable[[Any], T], axis: int | None) -> None:
         self.work_out, self.axis, self.__doc__ = work_out, axis, work_out.__doc__
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    def __get__(self, p: Any, owner: type) -> Any:
+    def __get__(self, p: Any, owner: type) -> T:
         if p.whole is None or self.axis is None:
-            value = self.work_out(p)
+            value: Any = self.work_out(p)
         else:
             value = getattr(p.whole, self.name)
             if value is not None:
                 value = value.take(p.rows, axis=self.axis)
         p.__dict__[self.name] = value
-        return value
+        return cast(T, value)
 
 
-def by_row(work_out: Callable[[Any], Any]) -> Any:
+def by_row(work_out: Callable[[Any], T]) -> _WorkedOut[T]:
     """A property `(k, …)` that parts share."""
     return _WorkedOut(work_out, 0)
 
 
-def by_face(work_out: Callable[[Any], Any]) -> Any:
+def by_face(work_out: Callable[[Any], T]) -> _WorkedOut[T]:
     """A property `(…, k, …)` whose second axis are the rows, and that parts share."""
     return _WorkedOut(work_out, 1)
 
 
-def of_its_own(work_out: Callable[[Any], Any]) -> Any:
+def of_its_own(work_out: Callable[[Any], T]) -> _WorkedOut[T]:
     """A property that every part works out by itself."""
     return _WorkedOut(work_out, None)
 
@@ -83,9 +84,9 @@ class WeighedPosition:
         self.view, self.count = view, view.count
         #: the positions that these are some rows of: never themselves a part of others
         self.whole: WeighedPosition | None = None
-        self.rows: Ints | None = None
+        self.rows: Ints = np.zeros(0, np.int64)
         #: slots in which a tower stands in some row
-        self.slots = view.standing.any(axis=0).nonzero()[0].tolist() or [0]
+        self.slots = np.flatnonzero(view.standing.any(axis=0)).tolist() or [0]
 
     def take(self, rows: Ints) -> WeighedPosition:
         """The positions of these rows. Nothing is copied until it is needed."""
@@ -103,11 +104,11 @@ class WeighedPosition:
     def with_gems(self, cells: Ints) -> WeighedPosition:
         """The positions with one more gem each; the view stays as it is."""
         then = object.__new__(WeighedPosition)
-        then.view, then.count, then.slots, then.whole, then.rows = self.view, self.count, self.slots, None, None
-        then.friend, then.enemy, then.breaks, then.hawk = self.friend, self.enemy, self.breaks, self.hawk
-        then.field, then.area = self.field, self.area
-        then.gem, then.fire = cell_sets.with_cells(self.gem, cells), cell_sets.with_cells(self.fire, cells)
-        then.vacant = self.vacant & ~bb.CELL_PLANES.take(cells, axis=0)
+        then.view, then.count, then.slots, then.whole = self.view, self.count, self.slots, None
+        same = ("friend", "enemy", "breaks", "hawk", "area", "field")
+        more = bb.CELL_PLANES.take(cells, axis=0)
+        changed = {"gem": self.gem | more, "fire": self.fire | more, "vacant": self.vacant & ~more}
+        then.__dict__.update({name: getattr(self, name) for name in same} | changed)
         return then
 
     # -- whose towers ---------------------------------------------------------------------------------------------
@@ -201,7 +202,7 @@ class WeighedPosition:
     @by_row
     def areas(self) -> Plane:
         """Cells of standing towers."""
-        return np.bitwise_or.reduce(self.area, axis=1)
+        return np.asarray(np.bitwise_or.reduce(self.area, axis=1))
 
     @by_row
     def removable(self) -> Plane:
@@ -272,7 +273,7 @@ class WeighedPosition:
         others = sides.view(np.uint8) - np.uint8(1)
         least = np.minimum.reduce(self.field | others[:, :, :, None], axis=1)
         friends, enemies = np.minimum(least, np.uint8(FAR)).astype(np.float32)
-        return friends - enemies
+        return np.asarray(friends - enemies)
 
     # -- changes --------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,7 @@ from firetower_env.games.fire_tower.solo.phases import BOX as SOLO_BOX
 from firetower_env.games.fire_tower.solo.pieces import SOLO_PLANES, solo_vector_layout
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 
+T = TypeVar("T")
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
 SIDE, CELLS = 16, 256
@@ -107,21 +108,21 @@ CARD_QUESTIONS = tuple(
 )
 
 
-class _Once:
+class _Once(Generic[T]):
     """A property that is worked out on first use: a cached property without its lock, which a single row would feel."""
 
-    def __init__(self, work_out: Callable[[Any], Any]) -> None:
+    def __init__(self, work_out: Callable[[Any], T]) -> None:
         self.work_out, self.__doc__ = work_out, work_out.__doc__
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    def __get__(self, view: Any, owner: type) -> Any:
+    def __get__(self, view: Any, owner: type) -> T:
         value = view.__dict__[self.name] = self.work_out(view)
         return value
 
 
-def once(work_out: Callable[[Any], Any]) -> Any:
+def once(work_out: Callable[[Any], T]) -> _Once[T]:
     """Worked out on first use."""
     return _Once(work_out)
 
