@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from firetower_agents.fire_tower import cell_sets
+from firetower_agents.fire_tower import cell_sets, kept_distances
 from firetower_agents.fire_tower import distances as fields
 from firetower_agents.fire_tower.position import WeighedPosition
 from firetower_agents.fire_tower.reader import FATAL_COLS, FATAL_ROWS, TOOLS, Bytes, ObservationReader
@@ -46,6 +46,26 @@ def test_fields_are_shortest_ways(share: float) -> None:
         for slot in slots:
             expected = walked(cost[game], int(FATAL_ROWS[slot]), int(FATAL_COLS[slot]))
             assert (found[game, slot] == expected).all()
+
+
+@pytest.mark.parametrize("size", [1, 13])
+def test_kept_distances_are_those_of_the_board(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    """Also where boards take each other's places, within a call and from one to the next."""
+    monkeypatch.setattr(kept_distances, "_SIZE", size)
+    monkeypatch.setattr(kept_distances, "_PLACES", 1 << size)
+    kept = kept_distances._Kept()
+    rng = np.random.default_rng(7)
+    breaks = fields.packed(rng.random((12, 16, 16)) < 0.1)
+    breaks[0] = 0
+    hawks = fields.packed(rng.random((12, 16, 16)) < 0.05) & ~breaks
+    hawks[:2] = 0
+    for flown in (hawks, None):
+        expected = fields.to_fatal(breaks, flown, [0, 1, 2, 3]).reshape(12, 4, 256)
+        for slots in ([0, 1, 2, 3], [0, 2]):
+            for _ in range(6):
+                rows = rng.integers(0, 12, 8)
+                found = kept.look_up(breaks[rows], None if flown is None else flown[rows], np.array(slots))
+                assert (found == expected[rows][:, slots].swapaxes(0, 1)).all()
 
 
 def test_fire_is_measured_outwards() -> None:
