@@ -1,4 +1,4 @@
-"""What the agents of Fire Tower, Rising Flames and solo answer, as digests: `python -m tests.agents.fire_tower_answers`.
+"""What agents answer in Fire Tower, Rising Flames and solo, as digests: `python -m tests.agents.fire_tower_answers`.
 
 The digests in `fire_tower_answers.json` are to stay as they are while agents are only made quicker. Who changes what an
 agent answers writes them anew with this command, in the same commit.

@@ -30,8 +30,8 @@ from firetower_env.core.grouping import groups
 
 #: below anything a position can be worth, yet above what is illegal
 NEVER = -1e6
-#: kinds of rules: of the board, or of nothing but the view
-_BOARD, _PLAIN = 1, 2
+#: the number of all rules that look at nothing but the view; those of the board come after it
+_PLAIN = 1
 BoardRule = Callable[..., Floats]
 #: a use, and the rows of a position that it is for; None stands for all
 UseOfRows = tuple[Use, Ints | None]
@@ -191,25 +191,31 @@ class Planner(ScoringAgent, ABC):
     # -- answering ------------------------------------------------------------------------------------------------
 
     def scores(self, view: ObservationReader) -> Floats:
-        """Rules of the board share one position for all rows."""
-        names = view.reading.questions
-        kinds = self._kinds(names)[view.question]
-        out = super().scores(view) if (kinds == _PLAIN).any() else np.zeros(view.masks.shape, np.float32)
+        """Rules of the board share one position for all rows. Questions with the same rule are answered together."""
+        numbers, rules = self._rules_of(view.reading.questions)
+        number = numbers[view.question]
+        out = super().scores(view) if (number == _PLAIN).any() else np.zeros(view.masks.shape, np.float32)
         # where there is no choice there is nothing to think about
-        (rows,) = ((kinds == _BOARD) & (np.add.reduce(view.masks, axis=1, dtype=np.int16) > 1)).nonzero()
+        (rows,) = ((number > _PLAIN) & (np.add.reduce(view.masks, axis=1, dtype=np.int16) > 1)).nonzero()
         if rows.size:
             position = WeighedPosition(view if rows.size == view.count else view.take(rows))
-            for number, part in groups(position.view.question):
+            for one, part in groups(number[rows]):
                 here = position if part is None else position.take(part)
-                out[rows if part is None else rows[part]] = self.board_rules[names[int(number)]](self, here)
+                out[rows if part is None else rows[part]] = rules[int(one)](self, here)
         return out
 
     @classmethod
     @cache
-    def _kinds(cls, questions: tuple[str, ...]) -> Ints:
-        """By question, and behind them for none: which kind of rule there is."""
-        kinds = [_BOARD if name in cls.board_rules else _PLAIN if name in cls.rules else 0 for name in questions]
-        return np.array([*kinds, 0])
+    def _rules_of(cls, questions: tuple[str, ...]) -> tuple[Ints, dict[int, BoardRule]]:
+        """By question, and behind them for none: the number of its rule; and the rules of the board by number."""
+        listed = list(dict.fromkeys(cls.board_rules.values()))
+        numbers = [
+            _PLAIN + 1 + listed.index(cls.board_rules[name])
+            if name in cls.board_rules
+            else _PLAIN * (name in cls.rules)
+            for name in questions
+        ]
+        return np.array([*numbers, 0]), dict(enumerate(listed, _PLAIN + 1))
 
     def blank(self, p: WeighedPosition, value: float | Floats = NEVER) -> Floats:
         """Scores in which every verb has this value and no cell has any."""

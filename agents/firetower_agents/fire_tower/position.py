@@ -11,7 +11,7 @@ Sets of cells are planes of bits, `(k, LANES)`. Numbers by cell are `(faces, k, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,13 +49,13 @@ class _WorkedOut(Generic[T]):
 
     def __get__(self, p: Any, owner: type) -> T:
         if p.whole is None or self.axis is None:
-            value: Any = self.work_out(p)
+            value = self.work_out(p)
         else:
             value = getattr(p.whole, self.name)
             if value is not None:
                 value = value.take(p.rows, axis=self.axis)
         p.__dict__[self.name] = value
-        return cast(T, value)
+        return value
 
 
 def by_row(work_out: Callable[[Any], T]) -> _WorkedOut[T]:
