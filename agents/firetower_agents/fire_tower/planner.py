@@ -209,13 +209,10 @@ class Planner(ScoringAgent, ABC):
     def _rules_of(cls, questions: tuple[str, ...]) -> tuple[Ints, dict[int, BoardRule]]:
         """By question, and behind them for none: the number of its rule; and the rules of the board by number."""
         listed = list(dict.fromkeys(cls.board_rules.values()))
-        numbers = [
-            _PLAIN + 1 + listed.index(cls.board_rules[name])
-            if name in cls.board_rules
-            else _PLAIN * (name in cls.rules)
-            for name in questions
-        ]
-        return np.array([*numbers, 0]), dict(enumerate(listed, _PLAIN + 1))
+        number_of = dict.fromkeys(cls.rules, _PLAIN)
+        number_of |= {name: _PLAIN + 1 + listed.index(rule) for name, rule in cls.board_rules.items()}
+        numbers = np.array([*(number_of.get(name, 0) for name in questions), 0])
+        return numbers, dict(enumerate(listed, _PLAIN + 1))
 
     def blank(self, p: WeighedPosition, value: float | Floats = NEVER) -> Floats:
         """Scores in which every verb has this value and no cell has any."""
