@@ -7,8 +7,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from firetower_agents.fire_tower import cell_sets, flat
+from firetower_agents.fire_tower.judging import NEVER
 from firetower_agents.fire_tower.outcomes import Use, best_of_rows
-from firetower_agents.fire_tower.planner import NEVER, Planner
+from firetower_agents.fire_tower.planner import Planner
 from firetower_agents.fire_tower.position import WeighedPosition
 from firetower_agents.fire_tower.reader import CELLS, Floats
 from firetower_agents.fire_tower.tools import TOOLS

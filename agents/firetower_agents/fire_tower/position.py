@@ -10,8 +10,7 @@ Sets of cells are planes of bits, `(k, LANES)`. Numbers by cell are `(faces, k, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from firetower_agents.fire_tower import cell_sets, distances, flat, kept_distanc
 from firetower_agents.fire_tower.outcomes import LEVEL, Doused, Lit, Moved, Swapped
 from firetower_agents.fire_tower.reader import CELLS, Bytes, Floats, ObservationReader
 from firetower_agents.fire_tower.windows import ONE, RING, STEPS, Shape
+from firetower_agents.fire_tower.worked_out import by_face, by_row, of_its_own
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.grouping import groups
@@ -27,50 +27,10 @@ from firetower_env.core.grouping import groups
 if TYPE_CHECKING:
     from firetower_agents.fire_tower.barriers import Ways
 
-T = TypeVar("T")
 FAR = distances.FAR
 #: four counters of four bits: how many gems lie at the smallest distance, one further, two, three
 _DIGITS: NDArray[np.uint16] = np.array([1 << LEVEL * level for level in range(4)], np.uint16)
 _MOST = (1 << LEVEL) - 1
-
-
-class _WorkedOut(Generic[T]):
-    """What is worked out on first use.
-
-    Parts take their rows of what was worked out for the whole; `axis` is that of the rows, None if every part works it
-    out by itself.
-    """
-
-    def __init__(self, work_out: Callable[[Any], T], axis: int | None) -> None:
-        self.work_out, self.axis, self.__doc__ = work_out, axis, work_out.__doc__
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, p: Any, owner: type) -> T:
-        if p.whole is None or self.axis is None:
-            value = self.work_out(p)
-        else:
-            value = getattr(p.whole, self.name)
-            if value is not None:
-                value = value.take(p.rows, axis=self.axis)
-        p.__dict__[self.name] = value
-        return value
-
-
-def by_row(work_out: Callable[[Any], T]) -> _WorkedOut[T]:
-    """A property `(k, …)` that parts share."""
-    return _WorkedOut(work_out, 0)
-
-
-def by_face(work_out: Callable[[Any], T]) -> _WorkedOut[T]:
-    """A property `(…, k, …)` whose second axis are the rows, and that parts share."""
-    return _WorkedOut(work_out, 1)
-
-
-def of_its_own(work_out: Callable[[Any], T]) -> _WorkedOut[T]:
-    """A property that every part works out by itself."""
-    return _WorkedOut(work_out, None)
 
 
 class WeighedPosition:

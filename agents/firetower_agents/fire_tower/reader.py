@@ -6,14 +6,14 @@ clockwise from there, so that slot and corner are the same number.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_agents.fire_tower.worked_out import once
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Observation
 from firetower_env.core.bitboards import Bools, Ints, Plane
@@ -30,7 +30,6 @@ from firetower_env.games.fire_tower.solo.phases import BOX as SOLO_BOX
 from firetower_env.games.fire_tower.solo.pieces import SOLO_PLANES, solo_vector_layout
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 
-T = TypeVar("T")
 Floats = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
 SIDE, CELLS = 16, 256
@@ -106,25 +105,6 @@ READINGS = {(_size(r.planes), _size(r.vector), CELLS + len(r.actions)): r for r 
 CARD_QUESTIONS = tuple(
     dict.fromkeys(phase.question for card in RISING_BOX.cards for phase in card.phases if phase.mask is not None)
 )
-
-
-class _Once(Generic[T]):
-    """A property that is worked out on first use: a cached property without its lock, which a single row would feel."""
-
-    def __init__(self, work_out: Callable[[Any], T]) -> None:
-        self.work_out, self.__doc__ = work_out, work_out.__doc__
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, view: Any, owner: type) -> T:
-        value = view.__dict__[self.name] = self.work_out(view)
-        return value
-
-
-def once(work_out: Callable[[Any], T]) -> _Once[T]:
-    """Worked out on first use."""
-    return _Once(work_out)
 
 
 class ObservationReader:
