@@ -13,7 +13,9 @@ from firetower_env.core.bitboards import Ints
 def best_answers(scores: NDArray[Any], masks: NDArray[np.int8], draws: NDArray[np.float64]) -> Ints:
     """The best legal answer of each row; among equals the row's own draw decides."""
     able = np.where(masks.view(np.bool_), scores, -np.inf)
-    rows, actions = np.nonzero(able == able.max(axis=1, keepdims=True))
+    best = np.maximum.reduce(able, axis=1)
+    (places,) = (able == best[:, None]).reshape(-1).nonzero()
+    rows, actions = np.divmod(places, masks.shape[1])
     counts = np.bincount(rows, minlength=len(masks))
-    first = np.cumsum(counts) - counts
+    first = counts.cumsum() - counts
     return np.asarray(actions[first + (draws * counts).astype(np.int64)])

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from firetower_agents.fire_tower import cell_sets, kept_distances
 from firetower_agents.fire_tower import distances as fields
 from firetower_agents.fire_tower.position import WeighedPosition
 from firetower_agents.fire_tower.reader import FATAL_COLS, FATAL_ROWS, TOOLS, Bytes, ObservationReader
@@ -47,6 +48,26 @@ def test_fields_are_shortest_ways(share: float) -> None:
             assert (found[game, slot] == expected).all()
 
 
+@pytest.mark.parametrize("size", [1, 13])
+def test_kept_distances_are_those_of_the_board(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    """Also where boards take each other's places, within a call and from one to the next."""
+    monkeypatch.setattr(kept_distances, "_SIZE", size)
+    monkeypatch.setattr(kept_distances, "_PLACES", 1 << size)
+    kept = kept_distances._Kept()
+    rng = np.random.default_rng(7)
+    breaks = fields.packed(rng.random((12, 16, 16)) < 0.1)
+    breaks[0] = 0
+    hawks = fields.packed(rng.random((12, 16, 16)) < 0.05) & ~breaks
+    hawks[:2] = 0
+    for flown in (hawks, None):
+        expected = fields.to_fatal(breaks, flown, [0, 1, 2, 3]).reshape(12, 4, 256)
+        for slots in ([0, 1, 2, 3], [0, 2]):
+            for _ in range(6):
+                rows = rng.integers(0, 12, 8)
+                found = kept.look_up(breaks[rows], None if flown is None else flown[rows], np.array(slots))
+                assert (found == expected[rows][:, slots].swapaxes(0, 1)).all()
+
+
 def test_fire_is_measured_outwards() -> None:
     rng = np.random.default_rng(5)
     breaks = rng.random((4, 16, 16)) < 0.2
@@ -59,6 +80,11 @@ def test_fire_is_measured_outwards() -> None:
         ways = [walked(cost[game], r, c) - cost[game, r, c] + cost[game] for r, c in np.argwhere(fire[game])]
         expected = np.where(fire[game], 0, np.minimum.reduce(ways))
         assert (found[game] == np.where(expected <= 10, expected, fields.FAR)).all()
+
+
+def near_of(faces: Bytes) -> Bytes:
+    """How near fire is to each tower, of what the towers of one position face."""
+    return faces[: len(faces) // 2, 0]
 
 
 def watched(preset: str, seed: int, count: int = 24) -> int:
@@ -79,17 +105,19 @@ def watched(preset: str, seed: int, count: int = 24) -> int:
             if tool and view.reading.questions[question] in ("WINDOW", "CENTRE") and answers[row] < 256:
                 position = WeighedPosition(view.take(np.array([row])))
                 stands = int(view.piece("orientation")[row, 1] > 0)
-                after, legal = tool[min(stands, len(tool) - 1)](position)
-                assert (legal.reshape(-1) == view.cells[row]).all(), names[view.tool[row]]
+                use = tool[min(stands, len(tool) - 1)](position)
+                assert (cell_sets.as_bytes(use.legal)[0] == view.cells[row]).all(), names[view.tool[row]]
                 if names[view.tool[row]] not in ("DOZER_LINE", "SCRATCH_LINE", "DE_REFOREST"):
-                    near = after.at(np.array([0]), answers[row : row + 1]).near[:, 0]
-                    now = position.now.near[0, :, 0, 0]
+                    near = near_of(use.after.at(np.array([0]), answers[row : row + 1]))
+                    now = near_of(position.now)
+                    # where an outcome says that nothing changes it has to mean that
+                    assert use.after.changed()[0, answers[row]] or (near == now).all()
                     expected.append((int(live[row]), int(seats[row]), now, near))
         batch.step(answers, live)
         for game, seat, now, near in expected:
             if not batch.over[game]:
                 seen = batch.observe([game], [seat])
-                really = WeighedPosition(ObservationReader.of(seen, batch.masks([game]))).now.near[0, :, 0, 0]
+                really = near_of(WeighedPosition(ObservationReader.of(seen, batch.masks([game]))).now)
                 exact = near < now + 4
                 assert (really[exact] == near[exact]).all()
                 assert (really >= near).all()

@@ -39,13 +39,10 @@ class Ways:
 
 
 def ways(position: WeighedPosition) -> Ways:
-    """Where the fire passes on its shortest ways, worked out once for a position; parts take theirs from the whole."""
+    """Where the fire passes on its shortest ways, worked out once for a position and the parts made of it later."""
     p = position
-    if isinstance(p.passages, Ways):
+    if p.passages is not None:
         return p.passages
-    if p.whole is not None and isinstance(p.whole.passages, Ways):
-        found = p.passages = p.whole.passages.take(p.rows)
-        return found
     near = p.now[: len(p.slots)]
     # cells further away than a tower are on no way to it, not even over a firebreak that is taken away
     reach = min(_REACH, int(near.max()) + _EXTRA)

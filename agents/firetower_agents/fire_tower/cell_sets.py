@@ -75,11 +75,6 @@ def packed(cells: Bools) -> Plane:
     return out
 
 
-def with_cells(cells: Plane, more: Ints) -> Plane:
-    """The sets with one more cell each."""
-    return cells | bb.CELL_PLANES.take(more, axis=0)
-
-
 def listed(legal: Bools) -> tuple[Ints, Ints]:
     """The rows and cells that are set."""
     places = legal.reshape(-1).nonzero()[0]

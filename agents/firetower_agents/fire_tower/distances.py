@@ -19,6 +19,8 @@ PLAIN_COST, HAWK_COST, BREAK_COST = 1, 2, 4
 #: no field reaches further; every tower is nearer to the eternal flame than this unless it is walled in
 FAR = 23
 _BITS = FAR.bit_length()
+#: by bit: the levels whose numbers have it, counted from the first
+_LEVELS_OF_BIT = [np.array([level - 1 for level in range(1, FAR) if level >> bit & 1]) for bit in range(_BITS)]
 
 
 def packed(cells: Bools) -> Plane:
@@ -28,65 +30,59 @@ def packed(cells: Bools) -> Plane:
     return out
 
 
-class _Levels:
-    """Writes down at which level each cell was reached."""
-
-    def __init__(self, start: Plane) -> None:
-        self.reached = [start]
-        self.bits = [np.zeros_like(start) for _ in range(_BITS)]
-
-    def add(self, level: int, reached: Plane) -> None:
-        """Note a level, which holds all that was reached before."""
-        fresh = reached ^ self.reached[-1]
-        self.reached.append(reached)
-        for bit in range(_BITS):
-            if level >> bit & 1:
-                self.bits[bit] |= fresh
-
-    def before(self, steps: int) -> Plane | None:
-        """What had been reached so many levels ago."""
-        return self.reached[-steps] if len(self.reached) >= steps else None
-
-    def distances(self) -> Bytes:
-        """`(..., 16, 16)`; FAR where nothing was reached."""
-        missed = ~self.reached[-1]
-        for bit, plane in enumerate(self.bits):
-            if FAR >> bit & 1:
-                plane |= missed
-        out, *higher = bb.unpack(bb.words(np.stack(self.bits)))
-        for bit, cells in enumerate(higher, 1):
-            cells <<= np.uint8(bit)
-            out |= cells
-        return out.reshape(*out.shape[:-1], SIDE, SIDE)
+def _distances(reached: list[Plane]) -> Bytes:
+    """By what was reached at each level, `(..., 16, 16)`; FAR where nothing was reached."""
+    levels = np.stack(reached)
+    fresh = levels[1:] ^ levels[:-1]
+    missed = ~levels[-1]
+    bits = np.empty((_BITS, *missed.shape), np.uint16)
+    for bit, at_levels in enumerate(_LEVELS_OF_BIT):
+        np.bitwise_or.reduce(fresh[at_levels[at_levels < len(fresh)]], axis=0, out=bits[bit])
+        if FAR >> bit & 1:
+            bits[bit] |= missed
+    out, *higher = bb.unpack(bb.words(bits))
+    for bit, cells in enumerate(higher, 1):
+        cells <<= np.uint8(bit)
+        out |= cells
+    return np.asarray(out.reshape(*out.shape[:-1], SIDE, SIDE))
 
 
 def to_fatal(breaks: Plane, hawks: Plane | None, slots: list[int], reach: int = FAR - 1) -> Bytes:
     """Gems still needed from each cell to the fatal cell of each slot, `(k, slots, 16, 16)`: FAR beyond `reach`."""
     special = breaks if hawks is None else breaks | hawks
     plain = (bb.FULL & ~special)[:, None]
-    levels = _Levels(np.broadcast_to(FATAL[slots], (len(breaks), len(slots), bb.LANES)).copy())
+    slow = _slow(breaks[:, None], None if hawks is None else hawks[:, None])
+    reached = [np.broadcast_to(FATAL[slots], (len(breaks), len(slots), bb.LANES)).copy()]
     for level in range(1, reach + 1):
         # a step leaves a cell for its neighbours at the cost of the cell left, which the fire has to enter
-        edge = levels.reached[-1] & plain
-        for cost, cells in ((HAWK_COST, hawks), (BREAK_COST, breaks)):
-            past = levels.before(cost)
-            if cells is not None and past is not None:
-                edge |= past & cells[:, None]
-        levels.add(level, levels.reached[-1] | (bb.around4(edge) & bb.FULL))
-    return levels.distances()
+        edge = reached[-1] & plain
+        for cost, cells in slow:
+            if level >= cost:
+                edge |= reached[-cost] & cells
+        # guard lanes of what is reached are dirty; no edge has any cells there
+        spread = bb.around4(edge)
+        spread |= reached[-1]
+        reached.append(spread)
+    return _distances(reached)
 
 
 def from_fire(fire: Plane, breaks: Plane, hawks: Plane | None, reach: int) -> Bytes:
     """Gems needed to bring fire to each cell, `(k, 16, 16)`: zero where it burns, FAR beyond `reach`."""
     special = breaks if hawks is None else breaks | hawks
-    plain = bb.FULL & ~special
-    levels, spread = _Levels(fire), []
+    plain, slow = bb.FULL & ~special, _slow(breaks, hawks)
+    reached, spread = [fire], []
     for level in range(1, reach + 1):
-        spread.append(bb.around4(levels.reached[-1]))
+        spread.append(bb.around4(reached[-1]))
         grown = spread[-1] & plain
-        grown |= levels.reached[-1]
-        for cost, cells in ((HAWK_COST, hawks), (BREAK_COST, breaks)):
-            if cells is not None and level >= cost:
+        grown |= reached[-1]
+        for cost, cells in slow:
+            if level >= cost:
                 grown |= spread[-cost] & cells
-        levels.add(level, grown)
-    return levels.distances()
+        reached.append(grown)
+    return _distances(reached)
+
+
+def _slow(breaks: Plane, hawks: Plane | None) -> list[tuple[int, Plane]]:
+    """The cells that cost more than others to enter, if there are any."""
+    slow = [(BREAK_COST, breaks)] if hawks is None else [(HAWK_COST, hawks), (BREAK_COST, breaks)]
+    return [(cost, cells) for cost, cells in slow if np.count_nonzero(cells)]

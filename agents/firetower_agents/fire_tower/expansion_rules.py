@@ -9,8 +9,9 @@ import numpy as np
 
 from firetower_agents.fire_tower import cell_sets, distances
 from firetower_agents.fire_tower.barriers import ways
+from firetower_agents.fire_tower.judging import NEVER
 from firetower_agents.fire_tower.outcomes import Use
-from firetower_agents.fire_tower.planner import NEVER, BoardRule
+from firetower_agents.fire_tower.planner import BoardRule
 from firetower_agents.fire_tower.plays import CardPlanner
 from firetower_agents.fire_tower.position import FAR, WeighedPosition
 from firetower_agents.fire_tower.reader import CARD_QUESTIONS, CELLS, SIDE, Floats, ObservationReader

@@ -1,8 +1,8 @@
-"""Patterns laid over numbers by cell, all boards end to end: for every anchor the smallest or the sum of what it covers.
+"""Patterns laid over numbers, all boards end to end: for every anchor the smallest or the sum of what it covers.
 
-Boards are `(..., 256)` without margins, so that a whole stack of them is moved in one stroke. At an anchor whose pattern
-does not fit on the board the result means nothing, since it reads on into the next row or board; such anchors are never
-legal. Only `least_around` and `total_around` are right up to the edge.
+Boards are `(..., 256)` without margins, so that a whole stack of them is moved in one stroke. At an anchor whose
+pattern does not fit on the board the result means nothing, since it reads on into the next row or board; such anchors
+are never legal. Only `least_around` and `total_around` are right up to the edge.
 """
 
 from __future__ import annotations
@@ -78,8 +78,9 @@ def ahead(numbers: Bytes, step: Offset) -> Bytes:
 def least_around(numbers: Bytes) -> Bytes:
     """The smallest number of every cell and its eight neighbours."""
     for steps in (((0, -1), (0, 1)), ((-1, 0), (1, 0))):
-        sides = [ahead(numbers, step) for step in steps]
-        numbers = np.minimum(np.minimum(*sides, out=sides[0]), numbers, out=sides[0])
+        out, other = (ahead(numbers, step) for step in steps)
+        np.minimum(out, other, out=out)
+        numbers = np.minimum(out, numbers, out=out)
     return numbers
 
 

@@ -1,7 +1,7 @@
-"""Distances to fatal cells, kept from one call to the next: they depend on firebreaks and firehawks, which seldom change.
+"""Distances to fatal cells, kept from one call to the next: they depend on firebreaks and firehawks alone.
 
-What is kept is a function of the board alone, so that it never matters what was asked before. A table has one place for
-each of so many boards; a board that falls on the place of another takes it over.
+These seldom change. What is kept is a function of the board, so that it never matters what was asked before. A table
+has one place for each of so many boards; a board that falls on the place of another takes it over.
 """
 
 from __future__ import annotations
@@ -17,8 +17,11 @@ from firetower_agents.fire_tower.reader import CELLS, Bytes
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
 
-#: as a power of two, how many boards are kept for each set of towers: a few megabytes
+#: so many boards are kept, a power of two: nine megabytes
 _SIZE = 13
+_PLACES = 1 << _SIZE
+#: the slots of all towers
+_ALL = list(range(4))
 #: firebreaks and firehawks of a board are so many words of 64 bits
 _WORDS = 2 * CELLS // 64
 #: odd numbers without pattern, one for each word
@@ -27,36 +30,35 @@ _MIXERS = np.random.default_rng(1).integers(0, 1 << 63, _WORDS, np.uint64) * np.
 
 def to_fatal(breaks: Plane, hawks: Plane | None, slots: list[int]) -> Bytes:
     """Gems still needed from each cell to the fatal cell of each slot, `(slots, k, 256)`."""
-    return _kept(tuple(slots)).look_up(breaks, hawks)
+    return _kept().look_up(breaks, hawks, np.array(slots))
 
 
 @cache
-def _kept(slots: tuple[int, ...]) -> _Kept:
-    return _Kept(slots)
+def _kept() -> _Kept:
+    return _Kept()
 
 
 class _Kept:
-    """The distances of boards met lately, for one set of slots."""
+    """The distances of boards met lately to all four fatal cells."""
 
-    def __init__(self, slots: tuple[int, ...]) -> None:
-        self.slots = list(slots)
+    def __init__(self) -> None:
         self.lock = Lock()
-        # without firebreaks or hawks, as the keys have it that stand here from the beginning
-        bare = distances.to_fatal(np.zeros((1, bb.LANES), np.uint16), None, self.slots).reshape(-1, 1, CELLS)
-        self.keys = np.zeros((1 << _SIZE, _WORDS), np.uint64)
-        self.fields: Bytes = np.repeat(bare, 1 << _SIZE, axis=1)
+        # a key of nothing but zeros, which all places have to begin with, stands for a board without any of both
+        bare = distances.to_fatal(np.zeros((1, bb.LANES), np.uint16), None, _ALL).reshape(-1, 1, CELLS)
+        self.keys = np.zeros((_PLACES, _WORDS), np.uint64)
+        self.fields: Bytes = np.repeat(bare, _PLACES, axis=1)
 
-    def look_up(self, breaks: Plane, hawks: Plane | None) -> Bytes:
+    def look_up(self, breaks: Plane, hawks: Plane | None, slots: Ints) -> Bytes:
         """`(slots, k, 256)`."""
         keys = _keys(breaks, hawks)
         places = ((keys * _MIXERS).sum(axis=1) >> np.uint64(64 - _SIZE)).astype(np.int64)
         with self.lock:
-            out = self.fields.take(places, axis=1)
+            out: Bytes = self.fields.reshape(-1, CELLS).take(slots[:, None] * _PLACES + places, axis=0)
             strange = (self.keys.take(places, axis=0) != keys).any(axis=1).nonzero()[0]
             if strange.size:
-                new = distances.to_fatal(breaks[strange], None if hawks is None else hawks[strange], self.slots)
-                fields = np.ascontiguousarray(new.reshape(strange.size, -1, CELLS).swapaxes(0, 1))
-                out[:, strange] = fields
+                new = distances.to_fatal(breaks[strange], None if hawks is None else hawks[strange], _ALL)
+                fields = new.reshape(strange.size, -1, CELLS).swapaxes(0, 1)
+                out[:, strange] = fields[slots]
                 self._keep(keys[strange], places[strange], fields)
         return out
 

@@ -57,23 +57,23 @@ class Lit(After):
 
     def changed(self) -> Bools:
         """Where the new fire is nearer than all other."""
-        return np.bitwise_or.reduce(self.fire < self.now[:, :, None], axis=0)
+        return np.asarray(np.bitwise_or.reduce(self.fire < self.now[:, :, None], axis=0))
 
     def at(self, rows: Ints, cells: Ints) -> Bytes:
         """The nearest fire, old or new."""
-        return np.minimum(at_anchors(self.fire, rows, cells), self.now.take(rows, axis=1))
+        return np.asarray(np.minimum(at_anchors(self.fire, rows, cells), self.now.take(rows, axis=1)))
 
 
 @dataclass(slots=True)
 class Doused(After):
     """Gems put out."""
 
-    #: by level beyond the nearest fire, four bits each: zero if all that burns there would be put out, `(faces, k, 256)`
+    #: by level beyond the nearest fire, four bits each: zero if all that burns there is put out, `(faces, k, 256)`
     left: NDArray[np.uint16]
 
     def changed(self) -> Bools:
         """Where all of the nearest fire would be put out."""
-        return np.bitwise_or.reduce((self.left & _LOWEST) == 0, axis=0)
+        return np.asarray(np.bitwise_or.reduce((self.left & _LOWEST) == 0, axis=0))
 
     def at(self, rows: Ints, cells: Ints) -> Bytes:
         """The smallest number over what is left, exact up to four more than now."""
@@ -97,7 +97,7 @@ class Swapped(After):
 
     def at(self, rows: Ints, cells: Ints) -> Bytes:
         """What is left, or the new fire."""
-        return np.minimum(self.gone.at(rows, cells), at_anchors(self.new.fire, rows, cells))
+        return np.asarray(np.minimum(self.gone.at(rows, cells), at_anchors(self.new.fire, rows, cells)))
 
 
 @dataclass(slots=True)
@@ -131,12 +131,12 @@ class Cut(After):
 
     def changed(self) -> Bools:
         """Where some way gets longer."""
-        return np.bitwise_or.reduce(self.longer, axis=0).astype(np.bool_)
+        return np.asarray(np.bitwise_or.reduce(self.longer, axis=0).astype(np.bool_))
 
     def at(self, rows: Ints, cells: Ints) -> Bytes:
         """Near and blown grow alike."""
         longer = at_anchors(self.longer, rows, cells)
-        return self.now.take(rows, axis=1) + np.concatenate([longer, longer])
+        return np.asarray(self.now.take(rows, axis=1) + np.concatenate([longer, longer]))
 
 
 @dataclass(slots=True)
@@ -148,7 +148,7 @@ class Opened(After):
 
     def changed(self) -> Bools:
         """Where that is nearer than by any other way."""
-        return np.bitwise_or.reduce(self.through < self.now[: len(self.through), :, None], axis=0)
+        return np.asarray(np.bitwise_or.reduce(self.through < self.now[: len(self.through), :, None], axis=0))
 
     def at(self, rows: Ints, cells: Ints) -> Bytes:
         """The nearer of the two ways."""

@@ -6,172 +6,60 @@ place would lead to. What a position is worth, and what cards in hand are worth,
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
-from itertools import accumulate
 from typing import ClassVar
 
 import numpy as np
 
 from firetower_agents.fire_tower import cell_sets, distances
-from firetower_agents.fire_tower.barriers import ways
-from firetower_agents.fire_tower.outcomes import After, Use, best_of_rows
+from firetower_agents.fire_tower.judging import NEVER, Judge, UseOfRows
 from firetower_agents.fire_tower.position import FAR, WeighedPosition
 from firetower_agents.fire_tower.reader import CELLS, SIDE, Bytes, Floats, ObservationReader
 from firetower_agents.fire_tower.reader import TOOLS as MORE_TOOLS
-from firetower_agents.fire_tower.scoring import ScoringAgent
-from firetower_agents.fire_tower.tools import BARRIERS, TOOLS, rolling
+from firetower_agents.fire_tower.tools import TOOLS, rolling
 from firetower_agents.fire_tower.windows import ONE, PAIRS
 from firetower_env.core import bitboards as bb
-from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.bitboards import Ints
 from firetower_env.core.grouping import groups
 
-#: below anything a position can be worth, yet above what is illegal
-NEVER = -1e6
-#: kinds of rules: of the board, or of nothing but the view
-_BOARD, _PLAIN = 1, 2
+#: the number of all rules that look at nothing but the view; those of the board come after it
+_PLAIN = 1
 BoardRule = Callable[..., Floats]
-#: a use, and the rows of a position that it is for; None stands for all
-UseOfRows = tuple[Use, Ints | None]
 
 
-class Planner(ScoringAgent, ABC):
+class Planner(Judge):
     """Judges positions; subclasses say what they are worth and add rules of their own."""
 
     board_rules: ClassVar[Mapping[str, BoardRule]] = {}
     #: how much it counts, among gems that threaten nobody yet, to lie nearer to enemies than to friends
     lean: float = 0.0
 
-    # -- to be given by the agent ---------------------------------------------------------------------------------
-
-    @abstractmethod
-    def value(self, p: WeighedPosition, rows: Ints, after: Bytes) -> Floats:
-        """What outcomes of these rows are worth to the observer, `(n,)`; what the towers face is `(faces, n)`."""
-
-    def hold(self, p: WeighedPosition) -> Floats:
-        """What it is worth to keep each type of card rather than draw another, `(k, cards)`."""
-        return np.zeros((p.count, len(p.view.reading.cards)), np.float32)
-
-    # -- judging --------------------------------------------------------------------------------------------------
-
-    def worth(self, p: WeighedPosition) -> Floats:
-        """The value of the positions as they are, `(k,)`."""
-        if p.worth is None:
-            if p.whole is None:
-                p.worth = self.value(p, np.arange(p.count), p.now)
-            else:
-                p.worth = self.worth(p.whole).take(p.rows)
-        return p.worth
-
-    def unchanged(self, p: WeighedPosition, after: After, rows: Ints) -> Floats:
-        """The value of these rows at anchors that change nothing."""
-        return self.worth(p).take(rows) if after.base is after.now else self.value(p, rows, after.base)
-
-    def rated(self, p: WeighedPosition, after: After, legal: Bools) -> Floats:
-        """The value of each legal anchor, `(k, 256)`; NEVER where it is not legal."""
-        out = np.where(legal, self.unchanged(p, after, np.arange(p.count))[:, None], np.float32(NEVER))
-        changed = after.changed()
-        flights = self.flights(p)
-        if flights is not None:
-            changed |= flights != 0
-        rows, cells = cell_sets.listed(legal & changed)
-        if rows.size:
-            values = self.value(p, rows, after.at(rows, cells))
-            out[rows, cells] = values if flights is None else values + flights[rows, cells]
-        return out
-
-    def flights(self, p: WeighedPosition) -> Floats | None:
-        """What it is worth, beyond the gem, to light a cell from which a firehawk takes off, `(k, 256)`."""
-        return None
-
-    def best(self, p: WeighedPosition, tool: str) -> Floats:
-        """The value of a card at its best place, `(k,)`."""
-        return self.best_of_tools(p, {tool: np.arange(p.count)})[tool]
-
-    def best_of_tools(self, p: WeighedPosition, wanted: Mapping[str, Ints]) -> dict[str, Floats]:
-        """The value of each of these tools at its best place, for the rows that use it."""
-        parts = self._parts(p, wanted)
-        tops = iter(self.tops(p, [(way(parts[tool]), rows) for tool, rows in wanted.items() for way in TOOLS[tool]]))
-        return {tool: np.maximum.reduce([next(tops) for _ in TOOLS[tool]]) for tool in wanted}
-
-    def _parts(self, p: WeighedPosition, wanted: Mapping[str, Ints]) -> dict[str, WeighedPosition]:
-        """The positions in which each tool is used."""
-        parts = {tool: p.narrowed(rows) for tool, rows in wanted.items() if tool not in BARRIERS}
-        fences = {tool: rows for tool, rows in wanted.items() if tool in BARRIERS}
-        if fences:
-            some = np.zeros(p.count, np.bool_)
-            for rows in fences.values():
-                some[rows] = True
-            (fenced,) = some.nonzero()
-            part = p.narrowed(fenced)
-            # once for all tools that lay firebreaks
-            ways(part)
-            parts |= {tool: part.narrowed(fenced.searchsorted(rows)) for tool, rows in fences.items()}
-        return parts
-
-    def top(self, p: WeighedPosition, use: Use) -> Floats:
-        """The value of the best legal anchor, `(k,)`; NEVER where there is none."""
-        return self.tops(p, [(use, None)])[0]
-
-    def tops(self, p: WeighedPosition, uses: Sequence[UseOfRows]) -> list[Floats]:
-        """The value of the best legal anchor of each use by row; all uses are judged together."""
-        if not uses:
-            return []
-        every = np.arange(p.count)
-        owners = [every if rows is None else rows for _, rows in uses]
-        owner = np.concatenate(owners)
-        ends = list(accumulate(rows.size for rows in owners))
-        spans = list(zip([0, *ends], ends, strict=False))
-        legal = cell_sets.as_bytes(np.concatenate([use.legal for use, _ in uses]))
-        changed = np.concatenate([use.after.changed() for use, _ in uses])
-        flights = self.flights(p)
-        if flights is not None:
-            changed |= (flights != 0)[owner]
-        base = np.concatenate([self.unchanged(p, use.after, rows) for (use, _), rows in zip(uses, owners, strict=True)])
-        out = np.where(np.logical_or.reduce(legal > changed, axis=1), base, np.float32(NEVER))
-        lines, cells = cell_sets.listed(legal & changed)
-        if lines.size:
-            after = []
-            stops = lines.searchsorted(ends).tolist()
-            for (use, _), (first, _), start, stop in zip(uses, spans, [0, *stops], stops, strict=False):
-                if start < stop:
-                    after.append(use.after.at(lines[start:stop] - first, cells[start:stop]))
-            rows = owner.take(lines)
-            values = self.value(p, rows, np.concatenate(after, axis=1))
-            best_of_rows(lines, values if flights is None else values + flights[rows, cells], out)
-        return [out[start:stop] for start, stop in spans]
-
-    def singles(self, p: WeighedPosition) -> Floats:
-        """The value of one gem on each cell next to fire, `(k, 256)`."""
-        return self.rated(p, p.lighting(ONE), cell_sets.as_bytes(p.touching))
-
-    def best_single(self, p: WeighedPosition) -> Floats:
-        """The value of one gem on the best cell next to fire, `(k,)`."""
-        return self.top(p, Use(p.lighting(ONE), p.touching))
-
     # -- answering ------------------------------------------------------------------------------------------------
 
     def scores(self, view: ObservationReader) -> Floats:
-        """Rules of the board share one position for all rows."""
-        names = view.reading.questions
-        kinds = self._kinds(names)[view.question]
-        out = super().scores(view) if (kinds == _PLAIN).any() else np.zeros(view.masks.shape, np.float32)
+        """Rules of the board share one position for all rows. Questions with the same rule are answered together."""
+        numbers, rules = self._rules_of(view.reading.questions)
+        number = numbers[view.question]
+        out = super().scores(view) if (number == _PLAIN).any() else np.zeros(view.masks.shape, np.float32)
         # where there is no choice there is nothing to think about
-        (rows,) = ((kinds == _BOARD) & (np.add.reduce(view.masks, axis=1, dtype=np.int16) > 1)).nonzero()
+        (rows,) = ((number > _PLAIN) & (np.add.reduce(view.masks, axis=1, dtype=np.int16) > 1)).nonzero()
         if rows.size:
             position = WeighedPosition(view if rows.size == view.count else view.take(rows))
-            for number, part in groups(position.view.question):
+            for one, part in groups(number[rows]):
                 here = position if part is None else position.take(part)
-                out[rows if part is None else rows[part]] = self.board_rules[names[int(number)]](self, here)
+                out[rows if part is None else rows[part]] = rules[int(one)](self, here)
         return out
 
     @classmethod
     @cache
-    def _kinds(cls, questions: tuple[str, ...]) -> Ints:
-        """By question, and behind them for none: which kind of rule there is."""
-        kinds = [_BOARD if name in cls.board_rules else _PLAIN if name in cls.rules else 0 for name in questions]
-        return np.array([*kinds, 0])
+    def _rules_of(cls, questions: tuple[str, ...]) -> tuple[Ints, dict[int, BoardRule]]:
+        """By question, and behind them for none: the number of its rule; and the rules of the board by number."""
+        listed = list(dict.fromkeys(cls.board_rules.values()))
+        number_of = dict.fromkeys(cls.rules, _PLAIN)
+        number_of |= {name: _PLAIN + 1 + listed.index(rule) for name, rule in cls.board_rules.items()}
+        numbers = np.array([*(number_of.get(name, 0) for name in questions), 0])
+        return numbers, dict(enumerate(listed, _PLAIN + 1))
 
     def blank(self, p: WeighedPosition, value: float | Floats = NEVER) -> Floats:
         """Scores in which every verb has this value and no cell has any."""
@@ -250,14 +138,14 @@ class Planner(ScoringAgent, ABC):
         out = self.blank(p)
         names = self.tool_names(p)
         stands = p.view.piece("orientation")[:, 1] > 0
+        uses: list[UseOfRows] = []
         for number, part in groups(p.view.tool * 2 + stands):
-            here = p if part is None else p.take(part)
             tool, upright = divmod(int(number), 2)
-            uses = TOOLS.get(names[tool], ())
-            if uses:
-                use = uses[min(upright, len(uses) - 1)](here)
-                rows = np.arange(p.count) if part is None else part
-                out[rows, :CELLS] = self.rated(here, use.after, here.view.cells)
+            ways_of_use = TOOLS.get(names[tool], ())
+            if ways_of_use:
+                here = p if part is None else p.take(part)
+                uses.append((ways_of_use[min(upright, len(ways_of_use) - 1)](here), part))
+        out[:, :CELLS] = self.anchors(p, uses)
         return out
 
     # -- rolling firebrand ----------------------------------------------------------------------------------------
@@ -265,7 +153,7 @@ class Planner(ScoringAgent, ABC):
     def brands(self, p: WeighedPosition) -> tuple[Floats, Floats]:
         """Values of the best roll by gem, `(k, 256)`, and by direction for the pair that is chosen, `(k, 4)`."""
         chosen = distances.packed(p.view.plane("chosen"))
-        begun = chosen.any(axis=1)[:, None]
+        begun = np.asarray(chosen.any(axis=1))[:, None]
         by_gem = np.full((p.count, CELLS), NEVER, np.float32)
         by_way = np.full((p.count, 4), NEVER, np.float32)
         for lies, (_, second) in enumerate(PAIRS):

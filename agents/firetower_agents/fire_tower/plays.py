@@ -7,12 +7,12 @@ from collections.abc import Mapping
 import numpy as np
 
 from firetower_agents.fire_tower import cell_sets, flat
-from firetower_agents.fire_tower.barriers import ways
+from firetower_agents.fire_tower.judging import NEVER
 from firetower_agents.fire_tower.outcomes import Use, best_of_rows
-from firetower_agents.fire_tower.planner import NEVER, Planner
-from firetower_agents.fire_tower.position import FAR, WeighedPosition
+from firetower_agents.fire_tower.planner import Planner
+from firetower_agents.fire_tower.position import WeighedPosition
 from firetower_agents.fire_tower.reader import CELLS, Floats
-from firetower_agents.fire_tower.tools import BARRIERS, TOOLS
+from firetower_agents.fire_tower.tools import TOOLS
 from firetower_agents.fire_tower.windows import ONE
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.games.fire_tower.cards.record import FIRE, WATER
@@ -65,7 +65,7 @@ class CardPlanner(Planner):
         flights = self.flights(p)
         if flights is not None:
             changed |= flights != 0
-        out = np.where((downwind > changed).any(axis=2), self.worth(p), np.float32(NEVER))
+        out = np.where(np.logical_or.reduce(downwind > changed, axis=2), self.worth(p), np.float32(NEVER))
         rows, cells = cell_sets.listed(np.bitwise_or.reduce(downwind, axis=0) & changed)
         if rows.size:
             values = self.value(p, rows, after.at(rows, cells))
@@ -180,7 +180,7 @@ class CardPlanner(Planner):
         self.put(p, out, "LOOKOUT", now + np.float32(self.lookout_gain))
         held = np.where(p.view.counts("hand") > 0, keep, np.float32(9))
         self.put(p, out, "PATROL", now + np.float32(self.patrol_gain) - held.min(axis=1))
-        rows = np.flatnonzero(p.view.legal("HEAVY_WINDS"))
+        (rows,) = p.view.legal("HEAVY_WINDS").nonzero()
         if rows.size:
             part = p.narrowed(rows)
             _, _, gems = self.modes(part)
@@ -191,7 +191,7 @@ class CardPlanner(Planner):
 
     def with_bucket(self, p: WeighedPosition, out: Floats, now: Floats) -> None:
         """The Bucket comes on top of whatever else is best, if it is worth its price."""
-        rows = np.flatnonzero(p.view.legal("BUCKET_ALL"))
+        (rows,) = p.view.legal("BUCKET_ALL").nonzero()
         if rows.size:
             masked = np.where(p.view.masks[rows] > 0, out[rows], NEVER)
             part = p.narrowed(rows)
@@ -200,7 +200,7 @@ class CardPlanner(Planner):
 
     def _reckless(self, p: WeighedPosition, out: Floats, now: Floats) -> None:
         """Two gems for three cards."""
-        rows = np.flatnonzero(p.view.legal("RECKLESS_WATER") | p.view.legal("RECKLESS_FIREBREAK"))
+        (rows,) = (p.view.legal("RECKLESS_WATER") | p.view.legal("RECKLESS_FIREBREAK")).nonzero()
         if rows.size:
             one = self.best_single(p.narrowed(rows))
             for verb in ("RECKLESS_WATER", "RECKLESS_FIREBREAK"):
@@ -227,7 +227,7 @@ class CardPlanner(Planner):
         """The most promising gems are judged by the best fire card that could follow; the others drop out."""
         held = p.view.counts("hand") > 0
         cards = [number for number, name in enumerate(p.view.reading.cards) if name in _SPREADS]
-        rows = np.flatnonzero((p.enemy_near <= _IN_REACH) & held[:, cards].any(axis=1))
+        (rows,) = ((p.enemy_near <= _IN_REACH) & np.logical_or.reduce(held[:, cards], axis=1)).nonzero()
         if not rows.size:
             return
         legal = p.view.cells[rows]
@@ -237,7 +237,7 @@ class CardPlanner(Planner):
         every = np.arange(rows.size)
         for _ in range(self.foresight):
             cells = left.argmax(axis=1)
-            able = np.flatnonzero(legal[every, cells])
+            (able,) = legal[every, cells].nonzero()
             tries.append((able, cells[able]))
             left[every, cells] = 2 * NEVER
         tried, cells = (np.concatenate(column) for column in zip(*tries, strict=True))
@@ -248,7 +248,7 @@ class CardPlanner(Planner):
     def _followed(self, p: WeighedPosition, held: Bools, cards: list[int]) -> Floats:
         """The value of positions after the best of these cards, or without any."""
         best, keep = self.worth(p), self.hold(p)
-        rows = {card: np.flatnonzero(held[:, card]) for card in cards}
+        rows = {card: held[:, card].nonzero()[0] for card in cards}
         names = p.view.reading.cards
         values = self.best_of_tools(p, {names[card]: part for card, part in rows.items() if part.size})
         for card, part in rows.items():

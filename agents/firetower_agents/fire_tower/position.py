@@ -10,8 +10,7 @@ Sets of cells are planes of bits, `(k, LANES)`. Numbers by cell are `(faces, k, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,9 +19,13 @@ from firetower_agents.fire_tower import cell_sets, distances, flat, kept_distanc
 from firetower_agents.fire_tower.outcomes import LEVEL, Doused, Lit, Moved, Swapped
 from firetower_agents.fire_tower.reader import CELLS, Bytes, Floats, ObservationReader
 from firetower_agents.fire_tower.windows import ONE, RING, STEPS, Shape
+from firetower_agents.fire_tower.worked_out import by_face, by_row, of_its_own
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
 from firetower_env.core.grouping import groups
+
+if TYPE_CHECKING:
+    from firetower_agents.fire_tower.barriers import Ways
 
 FAR = distances.FAR
 #: four counters of four bits: how many gems lie at the smallest distance, one further, two, three
@@ -30,64 +33,28 @@ _DIGITS: NDArray[np.uint16] = np.array([1 << LEVEL * level for level in range(4)
 _MOST = (1 << LEVEL) - 1
 
 
-class _WorkedOut:
-    """What is worked out on first use.
-
-    Parts take their rows of what was worked out for the whole; `axis` is that of the rows, None if every part works it
-    out by itself.
-    """
-
-    def __init__(self, work_out: Callable[[Any], Any], axis: int | None) -> None:
-        self.work_out, self.axis, self.__doc__ = work_out, axis, work_out.__doc__
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, p: Any, owner: type) -> Any:
-        if p.whole is None or self.axis is None:
-            value = self.work_out(p)
-        else:
-            value = getattr(p.whole, self.name)
-            value = None if value is None else value.take(p.rows, axis=self.axis)
-        p.__dict__[self.name] = value
-        return value
-
-
-def by_row(work_out: Callable[[Any], Any]) -> Any:
-    """A property `(k, …)` that parts share."""
-    return _WorkedOut(work_out, 0)
-
-
-def by_face(work_out: Callable[[Any], Any]) -> Any:
-    """A property `(…, k, …)` whose second axis are the rows, and that parts share."""
-    return _WorkedOut(work_out, 1)
-
-
-def of_its_own(work_out: Callable[[Any], Any]) -> Any:
-    """A property that every part works out by itself."""
-    return _WorkedOut(work_out, None)
-
-
 class WeighedPosition:
     """Boards, towers and distances of some rows of a view."""
 
     #: the ways of the fire and what the positions are worth as they are, if somebody has worked them out
-    passages: object = None
+    passages: Ways | None = None
     worth: Floats | None = None
 
     def __init__(self, view: ObservationReader) -> None:
         self.view, self.count = view, view.count
-        #: the positions that these are some rows of
+        #: the positions that these are some rows of: never themselves a part of others
         self.whole: WeighedPosition | None = None
-        self.rows: Ints | None = None
+        self.rows: Ints = np.zeros(0, np.int64)
         #: slots in which a tower stands in some row
-        self.slots = view.standing.any(axis=0).nonzero()[0].tolist() or [0]
+        self.slots = np.flatnonzero(view.standing.any(axis=0)).tolist() or [0]
 
     def take(self, rows: Ints) -> WeighedPosition:
         """The positions of these rows. Nothing is copied until it is needed."""
         part = object.__new__(WeighedPosition)
         part.view, part.count, part.slots = self.view.take(rows), rows.size, self.slots
-        part.whole, part.rows = self, rows
+        part.whole, part.rows = (self, rows) if self.whole is None else (self.whole, self.rows[rows])
+        if self.passages is not None:
+            part.passages = self.passages.take(rows)
         return part
 
     def narrowed(self, rows: Ints) -> WeighedPosition:
@@ -97,11 +64,11 @@ class WeighedPosition:
     def with_gems(self, cells: Ints) -> WeighedPosition:
         """The positions with one more gem each; the view stays as it is."""
         then = object.__new__(WeighedPosition)
-        then.view, then.count, then.slots, then.whole, then.rows = self.view, self.count, self.slots, None, None
-        then.friend, then.enemy, then.breaks, then.hawk = self.friend, self.enemy, self.breaks, self.hawk
-        then.field, then.area = self.field, self.area
-        then.gem, then.fire = cell_sets.with_cells(self.gem, cells), cell_sets.with_cells(self.fire, cells)
-        then.vacant = self.vacant & ~bb.CELL_PLANES.take(cells, axis=0)
+        then.view, then.count, then.slots, then.whole = self.view, self.count, self.slots, None
+        same = ("friend", "enemy", "breaks", "hawk", "area", "field")
+        more = bb.CELL_PLANES.take(cells, axis=0)
+        changed = {"gem": self.gem | more, "fire": self.fire | more, "vacant": self.vacant & ~more}
+        then.__dict__.update({name: getattr(self, name) for name in same} | changed)
         return then
 
     # -- whose towers ---------------------------------------------------------------------------------------------
@@ -122,7 +89,7 @@ class WeighedPosition:
         kind = 1 + self.view.flag("teams")
         if self.view.rising:
             kind = np.where(self.view.piece("variant")[:, 0] > 0, 3, kind)
-        duel = (self.friend.sum(axis=1) <= 1) & (self.enemy.sum(axis=1) <= 1)
+        duel = (np.add.reduce(self.friend, axis=1) <= 1) & (np.add.reduce(self.enemy, axis=1) <= 1)
         return np.where(duel, 0, kind)
 
     @by_face
@@ -195,7 +162,7 @@ class WeighedPosition:
     @by_row
     def areas(self) -> Plane:
         """Cells of standing towers."""
-        return np.bitwise_or.reduce(self.area, axis=1)
+        return np.asarray(np.bitwise_or.reduce(self.area, axis=1))
 
     @by_row
     def removable(self) -> Plane:
@@ -262,12 +229,11 @@ class WeighedPosition:
     @of_its_own
     def lean(self) -> Floats:
         """How much nearer each cell is to an enemy than to a friend, `(k, 256)`."""
-        least = []
-        for side in (self.friend, self.enemy):
-            others = side.T.astype(np.uint8) - np.uint8(1)
-            near = np.minimum.reduce(self.field | others[:, :, None], axis=0)
-            least.append(np.minimum(near, np.uint8(FAR)).astype(np.float32))
-        return least[0] - least[1]
+        sides = np.stack([self.friend.T, self.enemy.T])
+        others = sides.view(np.uint8) - np.uint8(1)
+        least = np.minimum.reduce(self.field | others[:, :, :, None], axis=1)
+        friends, enemies = np.minimum(least, np.uint8(FAR)).astype(np.float32)
+        return np.asarray(friends - enemies)
 
     # -- changes --------------------------------------------------------------------------------------------------
 
@@ -289,30 +255,32 @@ class WeighedPosition:
         return Lit(self.now, out)
 
     @of_its_own
-    def _burning(self) -> tuple[Ints, Ints, NDArray[np.uint16]]:
-        """Where the nearest fires burn, by place among the faces; how far beyond the nearest; all of them as digits."""
+    def _burning(self) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
+        """The nearest fires by cell, as counters, and how many there are of each level, as digits."""
         beyond = (self.fields - self.now[:, :, None]) | self.dark
         places = (beyond < 4).reshape(-1).nonzero()[0]
         levels = beyond.reshape(-1).take(places)
-        burning = np.bincount((places >> 8) * 4 + levels, minlength=4 * self.now.size)
-        digits = (np.minimum(burning, _MOST).reshape(-1, 4) @ _DIGITS.astype(np.int64)).astype(np.uint16)
-        return places, levels, digits.reshape(*self.now.shape, 1)
+        counters = np.zeros(beyond.shape, np.uint16)
+        counters.reshape(-1)[places] = _DIGITS.take(levels)
+        burning = np.bincount((places >> 8) * 4 + levels, minlength=4 * self.now.size).reshape(-1, 4)
+        digits = (np.minimum(burning, _MOST) @ _DIGITS.astype(np.int64)).astype(np.uint16)
+        return counters, digits.reshape(*self.now.shape, 1)
+
+    @by_face
+    def _counters(self) -> NDArray[np.uint16]:
+        return self._burning[0]
+
+    @by_face
+    def _digits(self) -> NDArray[np.uint16]:
+        return self._burning[1]
 
     def _counted(self, gems: Plane) -> NDArray[np.uint16]:
         """By cell, which of the nearest fires these gems are, as counters, `(faces, k, 256)`."""
-        places, levels, _ = self._burning
-        counters = np.zeros(self.fields.size, np.uint16)
-        counters[places] = _DIGITS.take(levels) * cell_sets.as_bytes(gems).reshape(-1).take(places % (self.count * CELLS))
-        return counters.reshape(self.fields.shape)
+        return self._counters & np.negative(cell_sets.as_bytes(gems).view(np.uint8).astype(np.uint16))
 
     @by_face
     def _removable_counted(self) -> NDArray[np.uint16]:
         return self._counted(self.removable)
-
-    @by_face
-    def _digits(self) -> NDArray[np.uint16]:
-        """All of the nearest fires, as digits."""
-        return self._burning[2]
 
     def dousing(self, gems: Plane, shape: Shape) -> Doused:
         """All of these gems in a pattern put out."""

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_agents.fire_tower.worked_out import once
 from firetower_env.core import bitboards as bb
 from firetower_env.core.batch import Observation
 from firetower_env.core.bitboards import Bools, Ints, Plane
@@ -136,21 +137,21 @@ class ObservationReader:
     def _here(self, part: NDArray[Any]) -> NDArray[Any]:
         return part if self._rows is None else part[self._rows]
 
-    @cached_property
+    @once
     def masks(self) -> NDArray[np.int8]:
         """The legal answers, `(k, answers)`."""
         return self._here(self._masks)
 
-    @cached_property
+    @once
     def vector(self) -> Floats:
         return self._here(self._vector)
 
-    @property
+    @once
     def rising(self) -> bool:
         """Is this the expansion?"""
         return len(self.reading.cards) > len(BOX.cards)
 
-    @property
+    @once
     def solo(self) -> bool:
         """Is this the solo mode?"""
         return "level" in self.reading.vector
@@ -217,25 +218,25 @@ class ObservationReader:
 
     # -- what most rules ask for ----------------------------------------------------------------------------------
 
-    @cached_property
+    @once
     def question(self) -> Ints:
         return self.chosen("question")
 
-    @cached_property
+    @once
     def tool(self) -> Ints:
         """The card or tool in use: a card's number, then those of `TOOLS`."""
         return self.chosen("tool")
 
-    @cached_property
+    @once
     def wind(self) -> Ints:
         return self.chosen("wind")
 
-    @cached_property
+    @once
     def standing(self) -> Bools:
         """By slot: does a tower stand there?"""
         return self.plane("fatal")[:, FATAL_ROWS, FATAL_COLS]
 
-    @cached_property
+    @once
     def friendly(self) -> Bools:
         """By slot: is it a standing tower of the observer or of its partner?"""
         if self.rising:
@@ -246,7 +247,7 @@ class ObservationReader:
         mine[:, 2] |= self.flag("teams")
         return np.asarray(mine & self.standing)
 
-    @cached_property
+    @once
     def hostile(self) -> Bools:
         """By slot: does an enemy's tower stand there?"""
         return np.asarray(self.standing & ~self.friendly)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import numpy as np
+
 from firetower_agents.fire_tower import cell_sets, windows
 from firetower_agents.fire_tower.barriers import cutting, opening, ways
 from firetower_agents.fire_tower.outcomes import Rebuilt, Use
@@ -25,8 +27,9 @@ def _pattern_of_fire(p: WeighedPosition, shape: Shape) -> Use:
 
 def _line_of_fire(p: WeighedPosition, shape: Shape) -> Use:
     """A line that firebreaks cut into runs, each of which needs fire next to it."""
-    fits, open_ = cell_sets.fits(shape), bb.FULL & ~p.breaks
-    near, free, pass_ = ([bb.shift(cells, -r, -c) for r, c in shape] for cells in (p.touching, p.vacant, open_))
+    fits = cell_sets.fits(shape)
+    facts = np.stack([p.touching, p.vacant, bb.FULL & ~p.breaks])
+    near, free, pass_ = zip(*(bb.shift(facts, -r, -c) for r, c in shape), strict=True)
     lit = (
         free[0] & fits & (near[0] | pass_[1] & (near[1] | pass_[2] & near[2])),
         free[1] & fits & (near[0] | near[1] | near[2]),

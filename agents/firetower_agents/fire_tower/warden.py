@@ -19,6 +19,7 @@ _FIRE = ("BURNING_SNAG", "EXPLOSION", "FLARE_UP", "CROWN_FIRE", "CREEPING_FIRES"
 _END = np.float32(9)
 #: an enemy is in reach of one card, or of two turns
 _REACHES = (3.5, 6.5)
+_REACH_ENDS = np.array(_REACHES)
 
 
 class WardenAgent(WildPlanner):
@@ -80,7 +81,7 @@ class WardenAgent(WildPlanner):
         names = p.view.reading.cards
         if len(names) not in self._kept:
             self._kept[len(names)] = self._keeping(names)
-        return np.asarray(self._kept[len(names)][p.kind, np.digitize(p.enemy_near, _REACHES)])
+        return np.asarray(self._kept[len(names)][p.kind, _REACH_ENDS.searchsorted(p.enemy_near, side="right")])
 
     def _keeping(self, names: Sequence[str]) -> Floats:
         """What cards are worth by kind of table, reach and card."""

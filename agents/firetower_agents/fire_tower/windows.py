@@ -1,4 +1,4 @@
-"""Patterns laid over fields: for every anchor the smallest or the sum of the cells that a pattern covers there."""
+"""Patterns laid over fields with margins: for every anchor the smallest of the cells that a pattern covers there."""
 
 from __future__ import annotations
 
@@ -44,14 +44,6 @@ def least(boards: NDArray[np.uint8], shape: Shape) -> NDArray[np.uint8]:
     out = at(boards, shape[0]).copy()
     for offset in shape[1:]:
         np.minimum(out, at(boards, offset), out=out)
-    return out
-
-
-def total(boards: NDArray[Any], shape: Shape) -> NDArray[Any]:
-    """The sum of the covered numbers, by anchor (padded boards)."""
-    out = at(boards, shape[0]).copy()
-    for offset in shape[1:]:
-        out += at(boards, offset)
     return out
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_agents.fire_tower import distances, windows
+from firetower_agents.fire_tower import distances, kept_distances, windows
 from firetower_agents.fire_tower.reader import CELLS, FATAL_COLS, FATAL_ROWS, SIDE, Bytes, Floats, ObservationReader
 from firetower_agents.fire_tower.windows import STEPS
 from firetower_env.core.bitboards import Bools, Ints
@@ -58,7 +58,7 @@ class Ground:
 
     def _fields(self) -> Bytes:
         breaks, hawks = (distances.packed(part.reshape(-1, SIDE, SIDE)) for part in (self.breaks, self._cells("hawk")))
-        field = distances.to_fatal(breaks, hawks, list(range(SLOTS))).reshape(-1, SLOTS, CELLS)
+        field = np.ascontiguousarray(kept_distances.to_fatal(breaks, hawks, list(range(SLOTS))).swapaxes(0, 1))
         holy = np.flatnonzero(self.sanctuary.any(axis=1))
         if holy.size:
             start = distances.packed(self.sanctuary[holy].reshape(-1, SIDE, SIDE))
