@@ -61,6 +61,17 @@ def test_marshal_digs_sooner_and_counts_no_houses() -> None:
     assert differs > 3
 
 
+def test_marshal_wastes_nothing_where_nothing_burns() -> None:
+    """Its advice by degrees makes nobody try out lots that put nothing out."""
+    view = view_of(Table(heli="9,5", dozers="11,12"))
+    rated = MarshalAgent().main(view)[0]
+    assert rated.argmax() == VERBS["END"]
+    assert all(rated[VERBS[verb]] < -1000 for verb in (*LOTS, "FLY", "MOVE_DOZER"))
+    view = view_of(Table(fire="0,3 10,10 10,11", river="10,6 10,7 9,6", heli="9,5"))
+    rated = MarshalAgent().main(view)[0]
+    assert 0 < rated[VERBS["GET_6W"]] < rated[VERBS["FLY"]] == rated.max()
+
+
 def test_a_ball_counts_the_worst_fire_beside_it() -> None:
     threat = np.zeros((1, 400))
     threat[0, [acre("10,10"), acre("9,10"), acre("10,11")]] = 2, 3, 5
