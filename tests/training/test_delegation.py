@@ -10,11 +10,12 @@ import pytest
 pytest.importorskip("sb3_contrib")
 
 from firetower_env.agents import make_agent
+from firetower_env.core.batch import Observation
 from firetower_env.core.errors import FiretowerError, UnknownNameError
 from firetower_env.presets import make_batch, make_game
 from firetower_training.checkpoints import Checkpoint, CheckpointError, read_checkpoint, write_checkpoint
 from firetower_training.config import make_config
-from firetower_training.features.common import Features
+from firetower_training.features.common import Features, Seen
 from firetower_training.policy.agent import PolicyAgent
 from firetower_training.policy.build import make_network
 from firetower_training.policy.loading import load_policy
@@ -74,6 +75,25 @@ def test_a_policy_answers_as_its_adviser_does_where_it_leaves_the_question_to_it
         seen |= set(np.array(batch.questions())[live])
         batch.step(advised, live)
     assert {"HELI", "PLACE", "MAIN"} <= seen
+
+
+def test_a_policy_works_out_no_features_for_what_it_leaves_to_its_adviser(monkeypatch: pytest.MonkeyPatch) -> None:
+    batch, rng = make_batch(PRESET, 12), np.random.default_rng(3)
+    batch.reset(seed=3)
+    features = Features(batch.game, adviser=ADVISER, delegated=LEFT)
+    agent, worked_out, of = PolicyAgent(make_network(features, SMALL), features), [], features.of
+
+    def watched(observations: Observation, masks: np.ndarray | None = None) -> Seen:
+        worked_out.append(len(observations["vector"]))
+        return of(observations, masks)
+
+    monkeypatch.setattr(features, "of", watched)
+    own = 0
+    for _ in range(60):
+        live = np.flatnonzero(~batch.over)
+        own += np.count_nonzero(~np.isin(np.array(batch.questions())[live], LEFT))
+        batch.step(agent.act(batch.observe(live), batch.masks(live), rng), live)
+    assert sum(worked_out) == own > 0
 
 
 @pytest.mark.parametrize(

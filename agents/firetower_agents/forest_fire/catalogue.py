@@ -17,6 +17,12 @@ AGENTS = (
         f"{_HOME}.chief:ChiefAgent",
         (_GAME,),
     ),
+    AgentEntry(
+        "marshal",
+        "plans as `chief` does, digs sooner, thinks less of buildings",
+        f"{_HOME}.marshal:MarshalAgent",
+        (_GAME,),
+    ),
 )
 _SCRIPTED = ("splasher", "chief")
 GAMES = (

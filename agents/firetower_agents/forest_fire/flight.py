@@ -21,7 +21,7 @@ STEPS = 10
 #: rows that are searched together, so that their states stay in the caches
 _AT_ONCE = 64
 #: what water aboard is worth on the way (less if no fire can be reached with it), and at the end up to six of it
-_WATER, _USELESS, _KEPT, _MOST = 0.8, 0.3, 0.35, 6
+_WATER, _USELESS, KEPT, _MOST = 0.8, 0.3, 0.35, 6
 #: what a step away from fire or river costs, on the way and at the end
 _TO_FIRE, _TO_RIVER = 0.05, 0.02
 _NEVER = -1e9
@@ -48,12 +48,12 @@ class Flights:
     target: Ints
 
 
-def best_flights(view: Reader, start: Ints, steps: Ints, threat: Floats) -> Flights:
-    """The best flights of so many steps from these acres."""
+def best_flights(view: Reader, start: Ints, steps: Ints, threat: Floats, kept: float = KEPT) -> Flights:
+    """The best flights of so many steps from these acres; `kept` is what water aboard is worth at the end."""
     # rows with as many steps are searched together
     order = steps.argsort(kind="stable")
     parts = [
-        _Search(view.take(rows), start[rows], steps[rows], threat[rows]).best()
+        _Search(view.take(rows), start[rows], steps[rows], threat[rows], kept).best()
         for rows in np.split(order, range(_AT_ONCE, view.count, _AT_ONCE))
     ]
     back = order.argsort()
@@ -64,8 +64,8 @@ def best_flights(view: Reader, start: Ints, steps: Ints, threat: Floats) -> Flig
 class _Search:
     """The states of some rows, `(rows, beam)`."""
 
-    def __init__(self, view: Reader, start: Ints, steps: Ints, threat: Floats) -> None:
-        count = view.count
+    def __init__(self, view: Reader, start: Ints, steps: Ints, threat: Floats, kept: float) -> None:
+        count, self._kept = view.count, kept
         self._rows, self._steps = np.arange(count), steps
         #: where the acres of each row begin when all rows lie end to end
         self._base = (self._rows * (ACRES + 1))[:, None]
@@ -134,7 +134,7 @@ class _Search:
     def _worth(self) -> Floats:
         """What it is worth to end here."""
         at = self.pos + self._base
-        kept = _KEPT * np.minimum(self.water, _MOST)
+        kept = self._kept * np.minimum(self.water, _MOST)
         away = _TO_FIRE * self._to_fire[at] + _TO_RIVER * self._to_river[at]
         return np.asarray(self.value + kept - away)
 

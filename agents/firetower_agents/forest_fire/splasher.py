@@ -8,7 +8,7 @@ import numpy as np
 
 from firetower_agents.forest_fire.hexes import ACRES, DISTANCE, FAR, distances
 from firetower_agents.forest_fire.reader import BALL, DOZER, HELICOPTER, VERBS, Reader
-from firetower_agents.forest_fire.threats import burning_costs, second_threats, threats
+from firetower_agents.forest_fire.threats import ThreatWeights, burning_costs, second_threats, threats
 from firetower_agents.reading import Floats, QuestionAgent
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.games.forest_fire.geometry import SIDE
@@ -25,6 +25,12 @@ class SplasherAgent(QuestionAgent):
     """Scores every answer; among equals the smallest is given."""
 
     reader = Reader
+    #: what counts in a fire
+    threat_weights = ThreatWeights()
+
+    def threats(self, view: Reader) -> Floats:
+        """What each burning acre threatens."""
+        return threats(view, self.threat_weights)
 
     def rules(self) -> dict[str, Callable[[Reader], Floats]]:
         """By question."""
@@ -43,11 +49,11 @@ class SplasherAgent(QuestionAgent):
             "PLACE": self.place,
             "EXT_FROM": _end,
             "EXT_KIND": _any,
-            "EXT_TO": _on_fire,
+            "EXT_TO": self.on_fire,
             "DOZER_PICK": self.dozer_pick,
             "DOZER": self.dozer,
             "HELI": self.flight,
-            "BALL_SECOND": _on_fire,
+            "BALL_SECOND": self.on_fire,
         }
 
     def lucky(self, view: Reader) -> Floats:
@@ -64,12 +70,18 @@ class SplasherAgent(QuestionAgent):
     def place(self, view: Reader) -> Floats:
         """Extinguishers where they help most, vehicles near the fire."""
         out = view.none()
-        threat = threats(view)
+        threat = self.threats(view)
         ball = (view.kind == BALL)[:, None]
         out[:, :ACRES] = threat + ball * second_threats(threat) * view.fire
         helicopter, dozer = view.kind == HELICOPTER, view.kind == DOZER
         out[helicopter, :ACRES] = -(view.to_fire + 0.5 * view.to_river)[helicopter]
         out[dozer, :ACRES] = -view.to_fire[dozer].astype(np.float64)
+        return out
+
+    def on_fire(self, view: Reader) -> Floats:
+        """The burning acre that threatens most."""
+        out = view.none()
+        out[:, :ACRES] = self.threats(view)
         return out
 
     def dozer_pick(self, view: Reader) -> Floats:
@@ -88,7 +100,7 @@ class SplasherAgent(QuestionAgent):
         elsewhere = from_here > 0
         home = distances(view.landing)
         safe = from_here + home <= steps[:, None]
-        to_drop = np.where(view.fire & safe, _BEST - from_here + 0.3 * threats(view), _NEVER)
+        to_drop = np.where(view.fire & safe, _BEST - from_here + 0.3 * self.threats(view), _NEVER)
         to_fetch = np.where(view.river & safe & elsewhere, _BEST - from_here - 0.5 * view.to_fire, _NEVER)
         #: more water is fetched while all of it could still be dropped in this flight
         spare = steps - from_here.min(axis=1, where=view.river & elsewhere, initial=FAR) - view.water
@@ -139,11 +151,4 @@ def _cheapest(view: Reader) -> Floats:
     """The acre of a new fire that costs least."""
     out = view.none()
     out[:, :ACRES] = -burning_costs(view)
-    return out
-
-
-def _on_fire(view: Reader) -> Floats:
-    """The burning acre that threatens most."""
-    out = view.none()
-    out[:, :ACRES] = threats(view)
     return out

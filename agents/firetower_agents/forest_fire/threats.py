@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from firetower_agents.forest_fire.hexes import ACRES, BEHIND, DIRECTIONS, NEXT, edged
@@ -11,15 +13,38 @@ from firetower_agents.reading import Floats
 _HOUSE, _SCHOOL, _VEHICLE = 10.0, 20.0, 6.0
 
 
-def threats(view: Reader) -> Floats:
+@dataclass(frozen=True)
+class ThreatWeights:
+    """What counts in a burning acre."""
+
+    #: that it burns
+    burning: float = 1.0
+    #: each acre it can light, a building there, and one just behind
+    lights: float = 0.5
+    building: float = 1.5
+    behind: float = 0.5
+    #: so much of all this more where new extinguishers do not reach it
+    inland: float = 0.0
+
+
+_USUAL = ThreatWeights()
+
+
+def threats(view: Reader, weights: ThreatWeights = _USUAL) -> Floats:
     """What each burning acre threatens: itself, acres it can light, buildings there and just behind; 0 elsewhere."""
     forest, building = edged(view.forest), edged(view.building)
     rows, acres = np.nonzero(view.fire)
-    worth = np.ones(rows.size)
+    worth = np.full(rows.size, weights.burning)
     for direction in range(DIRECTIONS):
         there, behind = NEXT[acres, direction], BEHIND[acres, direction]
         lit = forest[rows, there]
-        worth += lit * (0.5 + 1.5 * building[rows, there] + 0.5 * (forest & building)[rows, behind])
+        worth += lit * (
+            weights.lights
+            + weights.building * building[rows, there]
+            + weights.behind * (forest & building)[rows, behind]
+        )
+    if weights.inland:
+        worth *= 1 + weights.inland * ~view.in_reach[rows, acres]
     out = np.zeros(view.fire.shape)
     out[rows, acres] = worth
     return out

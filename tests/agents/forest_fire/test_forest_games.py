@@ -11,7 +11,7 @@ from firetower_env.agents import ask, facts_of, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.presets import PRESETS, make_batch
 
-CODES = ("splasher", "chief")
+CODES = ("splasher", "chief", "marshal")
 NAMES = [name for name, preset in PRESETS.items() if preset.game == "forest_fire"]
 VARIED: list[dict[str, Any]] = [
     {"design": "players", "cargo_limit": 2, "rock_cap": 1, "players": 3},

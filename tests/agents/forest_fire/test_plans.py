@@ -1,4 +1,4 @@
-"""What `splasher` and `chief` do in drawn positions: lots, flights, fire lines, and what they let burn."""
+"""What `splasher`, `chief` and `marshal` do in drawn positions: lots, flights, fire lines, and what they let burn."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import pytest
 from firetower_agents.forest_fire.chief import ChiefAgent, turn_plans
 from firetower_agents.forest_fire.digging import dig_values
 from firetower_agents.forest_fire.flight import best_flights
-from firetower_agents.forest_fire.lots import lot_values
+from firetower_agents.forest_fire.lots import LOTS, lot_values
+from firetower_agents.forest_fire.marshal import MarshalAgent
 from firetower_agents.forest_fire.reader import VERBS, Reader
-from firetower_agents.forest_fire.threats import second_threats, threats
+from firetower_agents.forest_fire.threats import ThreatWeights, second_threats, threats
 from firetower_env.agents import make_agent
 from firetower_env.core.errors import BatchError
 from firetower_env.games.forest_fire.cards.table import FIRE
@@ -18,7 +19,7 @@ from firetower_env.presets import make_batch
 from tests.agents.forest_fire.answering import answer, turn, view_of
 from tests.games.forest_fire.table import Table, acre
 
-BOTH = ("splasher", "chief")
+ALL = ("splasher", "chief", "marshal")
 
 
 def test_a_fire_threatens_what_it_can_light() -> None:
@@ -27,6 +28,48 @@ def test_a_fire_threatens_what_it_can_light() -> None:
     worth = threats(view_of(table))
     assert worth[0, acre("10,10")] == pytest.approx(1 + 6 * 0.5 + 1.5 + 0.5)
     assert np.count_nonzero(worth[0]) == 1
+
+
+def test_fires_may_be_weighed_otherwise() -> None:
+    """A house and a school count for nothing; half as much again where no new extinguisher reaches."""
+    view = view_of(Table(fire="10,10 0,5", house="9,10", school="12,10"))
+    usual, other = threats(view)[0], threats(view, ThreatWeights(building=0, behind=0, inland=0.5))[0]
+    assert other[acre("10,10")] == pytest.approx(1.5 * (1 + 6 * 0.5))
+    assert other[acre("0,5")] == usual[acre("0,5")], "on the edge, and nothing stands there"
+
+
+def test_marshal_digs_sooner_and_counts_no_houses() -> None:
+    """It also digs where the fire line is worth a little less than the flight."""
+    table = Table(fire="10,10 10,11", river="10,6 10,7 9,6", heli="9,5", dozers="11,12", house="9,10")
+    view = view_of(table)
+    assert MarshalAgent().threats(view)[0, acre("10,10")] == ChiefAgent().threats(view)[0, acre("10,10")] - 1.5
+    batch, rng = make_batch("forest_fire_standard", 60, auto_reset=True), np.random.default_rng(1)
+    batch.reset(seed=4)
+    marshal, differs = MarshalAgent(), 0
+    for _ in range(60):
+        main = np.flatnonzero(np.array(batch.questions()) == "MAIN")
+        if main.size:
+            seen, masks = batch.observe(main), batch.masks(main)
+            plans = marshal.plans(Reader.of(seen, masks))
+            dig, flight = plans["MOVE_DOZER"], plans["FLY"]
+            given = marshal.act(seen, masks, rng)
+            lots = np.max([np.where(masks[:, VERBS[lot]] > 0, plans[lot], 0) for lot in LOTS], axis=0)
+            behind = (dig > 0) & (dig < flight) & (dig > flight - 1) & (lots <= dig)
+            assert (given[behind] == VERBS["MOVE_DOZER"]).all()
+            differs += np.count_nonzero(behind)
+        batch.step(marshal.act(batch.observe(), batch.masks(), rng))
+    assert differs > 3
+
+
+def test_marshal_wastes_nothing_where_nothing_burns() -> None:
+    """Its advice by degrees makes nobody try out lots that put nothing out."""
+    view = view_of(Table(heli="9,5", dozers="11,12"))
+    rated = MarshalAgent().main(view)[0]
+    assert rated.argmax() == VERBS["END"]
+    assert all(rated[VERBS[verb]] < -1000 for verb in (*LOTS, "FLY", "MOVE_DOZER"))
+    view = view_of(Table(fire="0,3 10,10 10,11", river="10,6 10,7 9,6", heli="9,5"))
+    rated = MarshalAgent().main(view)[0]
+    assert 0 < rated[VERBS["GET_6W"]] < rated[VERBS["FLY"]] == rated.max()
 
 
 def test_a_ball_counts_the_worst_fire_beside_it() -> None:
@@ -57,12 +100,12 @@ def test_fires_near_the_edge_get_barrels() -> None:
     assert not table.fire
 
 
-@pytest.mark.parametrize("code", BOTH)
+@pytest.mark.parametrize("code", ALL)
 def test_a_helicopter_is_bought_for_fires_inland(code: str) -> None:
     assert answer(Table(fire="10,10 10,11", river="5,5"), code) == "GET_HELI"
 
 
-@pytest.mark.parametrize("code", BOTH)
+@pytest.mark.parametrize("code", ALL)
 def test_a_flight_puts_out_what_it_can_and_lands(code: str) -> None:
     table = Table(fire="10,10 10,11", river="10,6 10,7 9,6", heli="9,5")
     given = turn(table, code)
@@ -73,7 +116,7 @@ def test_a_flight_puts_out_what_it_can_and_lands(code: str) -> None:
     assert table.heli is not None
 
 
-@pytest.mark.parametrize("code", BOTH)
+@pytest.mark.parametrize("code", ALL)
 def test_nobody_flies_so_far_that_he_cannot_land(code: str) -> None:
     """Fire all around a lake: whoever drops there must come back."""
     table = Table(fire="3,12 4,12 5,12 6,12 3,13 4,13 5,13", river="4,3 4,4", heli="4,2")
@@ -139,7 +182,7 @@ def test_a_new_fire_is_led_away_from_houses() -> None:
     assert answer(table) not in {"4,5", "3,4"}
 
 
-@pytest.mark.parametrize("code", BOTH)
+@pytest.mark.parametrize("code", ALL)
 def test_bulldozers_begin_in_the_middle(code: str) -> None:
     table = Table(setup=True)
     assert answer(table, code) == "7,10"

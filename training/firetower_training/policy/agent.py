@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from firetower_env.core.batch import Batch, Observation
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import FiretowerError
 from firetower_env.core.game import Game
 from firetower_training.features.common import BOARD, VECTOR, Features, Seen
@@ -40,12 +40,24 @@ class PolicyAgent:
         self.sample, self.fixed = sample, fixed
 
     def act(self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
-        """One legal answer a row, from observations."""
-        return self.act_on(self._features(observations, masks), masks, rng)
+        """One legal answer a row, from observations. What is left to the adviser needs no features and no network."""
+        self._check(observations, masks)
+        delegation, fractions = self.features.delegation, self._fractions(len(masks), rng)
+        left = delegation.seen(observations[VECTOR]) if delegation else np.zeros(len(masks), np.bool_)
+        answers: NDArray[np.int64] = np.empty(len(masks), np.int64)
+        if left.any():
+            assert delegation.adviser is not None
+            answers[left] = delegation.adviser.act(_rows_of(observations, left), masks[left], rng)
+        own = ~left
+        if own.any():
+            features = self.features.of(_rows_of(observations, own), masks[own])
+            answers[own] = self._answers(features, masks[own], None if fractions is None else fractions[own])
+        return answers
 
     def rate(self, observations: Observation, masks: NDArray[np.int8]) -> NDArray[np.float32]:
         """The logarithm of the probability of every answer."""
-        features = self._features(observations, masks)
+        self._check(observations, masks)
+        features = self.features.of(observations, masks)
         with torch.inference_mode():
             rated: NDArray[np.float32] = masked_log_probs(self._logits(features), torch.from_numpy(masks != 0)).numpy()
         rows, answers = self.features.delegated_answers(features)
@@ -57,29 +69,36 @@ class PolicyAgent:
         self, batch: Batch, games: Ints, observations: Observation, masks: NDArray[np.int8]
     ) -> NDArray[np.float32]:
         """What the asked seats are paid in the end: what the network expects, and what the game has paid on the way."""
-        features = self._features(observations, masks)
+        self._check(observations, masks)
+        features = self.features.of(observations, masks)
         with torch.inference_mode():
             to_come = self._in_passes(features, self._value_pass).numpy()[:, 0]
         paid = self.features.game.potential(batch.engine, games)
         return np.asarray(to_come + paid[np.arange(games.size), batch.engine.asked[games]])
 
-    def _features(self, observations: Observation, masks: NDArray[np.int8]) -> Seen:
+    def _check(self, observations: Observation, masks: NDArray[np.int8]) -> None:
         planes = observations[BOARD].shape[1] if BOARD in observations else 0
-        given = (planes, observations[VECTOR].shape[1], masks.shape[1])
-        check_shapes(self.features.game, given)
-        return self.features.of(observations, masks)
+        check_shapes(self.features.game, (planes, observations[VECTOR].shape[1], masks.shape[1]))
 
     def act_on(self, features: Seen, masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
         """The same from features."""
-        fractions = torch.from_numpy(np.asarray(rng.random(len(masks)), np.float32)) if self.sample else None
-        with torch.inference_mode():
-            log_probs = masked_log_probs(self._logits(features), torch.from_numpy(masks != 0))
-            answers: NDArray[np.int64] = (
-                log_probs.argmax(dim=1) if fractions is None else draw(log_probs, fractions)
-            ).numpy()
+        answers = self._answers(features, masks, self._fractions(len(masks), rng))
         rows, advised = self.features.delegated_answers(features)
         answers[rows] = advised
         return answers
+
+    def _fractions(self, count: int, rng: np.random.Generator) -> NDArray[np.float32] | None:
+        """What decides the answer of each row, if answers are drawn."""
+        return np.asarray(rng.random(count), np.float32) if self.sample else None
+
+    def _answers(
+        self, features: Seen, masks: NDArray[np.int8], fractions: NDArray[np.float32] | None
+    ) -> NDArray[np.int64]:
+        """Answers of the network."""
+        with torch.inference_mode():
+            log_probs = masked_log_probs(self._logits(features), torch.from_numpy(masks != 0))
+            chosen = log_probs.argmax(dim=1) if fractions is None else draw(log_probs, torch.from_numpy(fractions))
+        return np.asarray(chosen.numpy())
 
     def _logits(self, features: Seen) -> Tensor:
         return self._in_passes(features, self._pass)
@@ -136,9 +155,14 @@ def copied(weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
     return {name: tensor.detach().clone().contiguous() for name, tensor in weights.items()}
 
 
+<<<<<<< HEAD
 def _tensors(features: Seen) -> tuple[Tensor | None, Tensor]:
     tensors = {name: torch.from_numpy(array) for name, array in features.items()}
     return tensors.get(BOARD), tensors[VECTOR]
+=======
+def _rows_of(observations: Observation, rows: Bools) -> Observation:
+    return observations if rows.all() else {name: array[rows] for name, array in observations.items()}
+>>>>>>> work/fftrain
 
 
 def _filled(rows: NDArray[Any]) -> NDArray[Any]:
