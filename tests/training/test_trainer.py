@@ -107,7 +107,7 @@ def test_every_step_is_told(tmp_path: Path) -> None:
 
 def test_a_network_learns_from_its_teacher(tmp_path: Path) -> None:
     told: list[Progress] = []
-    sets = ("games=64", "decisions=6144", "teacher.decisions=5632", "teacher.batch=64", "network.channels=8")
+    sets = ("games=64", "decisions=8192", "teacher.decisions=7680", "teacher.batch=64", "network.channels=8")
     never = ("evaluation.every=1000000", "checkpoints.every=1000000", "league.opponents={random: 1}")
     Trainer(tiny(*sets, *never), tmp_path / "run").run(told.append)
     losses = [one.numbers["teacher/cross_entropy"] for one in told if one.phase == "teacher"]

@@ -14,7 +14,8 @@ from firetower_training.policy.agent import PolicyAgent
 from firetower_training.policy.build import make_network
 from firetower_training.policy.loading import PolicyDescription, load_policy
 from firetower_training.policy.model import NetworkPolicy
-from firetower_training.ppo import Rollouts, SelfPlayPPO
+from firetower_training.ppo import SelfPlayPPO
+from firetower_training.rollouts import Rollouts
 from firetower_training.teacher import Teacher
 from firetower_training.vec_env import SelfPlayVecEnv
 
@@ -51,7 +52,7 @@ class Learner:
         )
         self.features = self.env.features
         self.model = self._model(config, seeds[3], seeds[4])
-        self.teacher = Teacher(self.model, config.teacher, seeds[5]) if config.teacher else None
+        self.teacher = Teacher(self.model, self.env.games, config.teacher, seeds[5]) if config.teacher else None
         self.description = PolicyDescription.of(table.preset, table.options, self.features, config.network)
         self.league.current = self.agent(sample=True)
 

@@ -10,27 +10,27 @@ but noise evens out in what is learned.
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import torch
-from sb3_contrib.common.maskable.buffers import MaskableDictRolloutBufferSamples
 from torch import Tensor
 from torch.nn.functional import mse_loss
 
 from firetower_env.agents import ask, make_agent
 from firetower_training.config import TeacherConfig, TrainingConfigError
 from firetower_training.features.common import BOARD, VECTOR
+from firetower_training.games import LearnerGames
 from firetower_training.policy.masked import chosen, masked_log_probs
-from firetower_training.ppo import SelfPlayPPO
+from firetower_training.ppo import Decided, SelfPlayPPO
+from firetower_training.rollouts import Decisions
+from firetower_training.rounds import Asked
 
 
 class Teacher:
     """Iterations of imitation on the environment, the buffer and the optimiser of a learner."""
 
-    def __init__(self, model: SelfPlayPPO, config: TeacherConfig, seed: int) -> None:
-        self._agent = make_agent(config.agent)
-        extra = model.env.features.extra
+    def __init__(self, model: SelfPlayPPO, games: LearnerGames, config: TeacherConfig, seed: int) -> None:
+        self._agent, self._batch = make_agent(config.agent), games.batch
+        extra = games.features.extra
         self._views = extra.symmetries() if config.views and extra is not None else None
         if config.views and self._views is None:
             raise TrainingConfigError("teacher.views: the features of this game have no turned or mirrored views")
@@ -49,31 +49,14 @@ class Teacher:
 
     def iterate(self) -> dict[str, float]:
         """One rollout and one update; what was measured, by name."""
-        start = time.perf_counter()
-        self._collect()
-        between = time.perf_counter()
-        measured = self._update()
-        end = time.perf_counter()
-        self.model.seconds += end - start
-        self.model.update_seconds += end - between
-        return measured
+        return self.model.timed(self._decide, self._update)
 
-    def _collect(self) -> None:
-        model = self.model
-        env, buffer = model.env, model.rollout_buffer
-        model.policy.set_training_mode(False)
-        buffer.reset()
-        for _ in range(model.n_steps):
-            seen, masks = model.last_seen, env.action_masks()
-            own, values, log_probs = model.answers(seen, masks)
-            taught = ask(self._agent, env.batch, env.batch.all_games, self.rng, masks.astype(np.int8))
-            played = np.where(self.rng.random(env.num_envs) < self.config.plays, taught, own)
-            after, rewards, dones, _ = model.step(played)
-            buffer.add(seen, taught, rewards, model.episode_starts, values, log_probs, action_masks=masks)
-            model.see(after, dones)
-        with torch.no_grad():
-            last = model.policy.predict_values(model.tensors(model.last_seen))
-        buffer.compute_returns_and_advantage(last_values=last, dones=model.episode_starts)
+    def _decide(self, asked: Asked) -> Decided:
+        """The learner's answers, or for a share of them the teacher's; the teacher's are learned."""
+        own, values, log_probs = self.model.answers(asked.seen, asked.masks)
+        taught = ask(self._agent, self._batch, asked.games, self.rng, asked.masks.astype(np.int8))
+        played = np.where(self.rng.random(own.size) < self.config.plays, taught, own)
+        return played, taught, values, log_probs
 
     def _update(self) -> dict[str, float]:
         model = self.model
@@ -89,19 +72,17 @@ class Teacher:
                 log_probs = masked_log_probs(logits, masks)
                 loss = -chosen(log_probs, answers).mean()
                 value_loss = mse_loss(values.flatten(), part.returns)
-                policy.optimizer.zero_grad()
                 (loss + model.vf_coef * value_loss).backward()  # type: ignore[no-untyped-call]
-                torch.nn.utils.clip_grad_norm_(policy.parameters(), model.max_grad_norm)
-                policy.optimizer.step()
+                model.descend()
                 agreed = (log_probs.argmax(dim=1) == answers).float().mean()
                 measured.append((loss.item(), value_loss.item(), agreed.item()))
         names = ("teacher/cross_entropy", "teacher/value_loss", "teacher/agreement")
         return dict(zip(names, np.mean(measured, axis=0).tolist(), strict=True))
 
-    def _viewed(self, part: MaskableDictRolloutBufferSamples) -> tuple[tuple[Tensor | None, Tensor], Tensor, Tensor]:
+    def _viewed(self, part: Decisions) -> tuple[tuple[Tensor | None, Tensor], Tensor, Tensor]:
         """What was seen, the masks and the answers of a minibatch, all in the same view."""
-        board, vector = part.observations.get(BOARD), part.observations[VECTOR]
-        masks, answers = part.action_masks, part.actions.flatten()
+        board, vector = part.seen.get(BOARD), part.seen[VECTOR]
+        masks, answers = part.masks, part.actions
         views = self._views
         if views is None or board is None:
             return (board, vector), masks, answers

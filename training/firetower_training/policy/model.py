@@ -30,7 +30,8 @@ class NetworkPolicy(MaskableActorCriticPolicy):
 
     def _build(self, lr_schedule: Schedule) -> None:
         self.network = make_network(self._features, self._config)
-        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)  # type: ignore[call-arg]
+        settings = {"fused": True, **self.optimizer_kwargs}
+        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **settings)  # type: ignore[call-arg]
 
     def forward(  # type: ignore[override]  # observations are a dict
         self, obs: Seen, deterministic: bool = False, action_masks: Masks = None
