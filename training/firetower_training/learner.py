@@ -13,7 +13,7 @@ from firetower_training.levels import Levels
 from firetower_training.policy.agent import PolicyAgent
 from firetower_training.policy.build import make_network
 from firetower_training.policy.loading import PolicyDescription, load_policy
-from firetower_training.policy.model import NetworkPolicy
+from firetower_training.policy.model import NetworkPolicy, has_bf16
 from firetower_training.ppo import SelfPlayPPO
 from firetower_training.rollouts import Rollouts
 from firetower_training.teacher import Teacher
@@ -58,6 +58,8 @@ class Learner:
 
     def _model(self, config: TrainConfig, seed: int, minibatch_seed: int) -> SelfPlayPPO:
         ppo = config.ppo
+        if config.bf16 and not has_bf16():
+            raise TrainingConfigError("bf16: this processor does not multiply in bfloat16 itself; leave it out")
         return SelfPlayPPO(
             NetworkPolicy,
             self.env,
@@ -72,9 +74,9 @@ class Learner:
             vf_coef=ppo.value,
             max_grad_norm=ppo.max_grad_norm,
             target_kl=ppo.target_kl,
-            rollout_buffer_class=Rollouts,
+            rollout_buffer_class=Rollouts,  # type: ignore[arg-type]  # a buffer of another kind than SB3's
             rollout_buffer_kwargs={"seed": minibatch_seed},
-            policy_kwargs={"features": self.features, "network": config.network},
+            policy_kwargs={"features": self.features, "network": config.network, "bf16": config.bf16},
             seed=seed,
             device="cpu",
         )

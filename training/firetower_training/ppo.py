@@ -128,7 +128,7 @@ class SelfPlayPPO(MaskablePPO):
 
     def _pass_over(self, clip: float, measured: list[Tensor]) -> bool:
         """One pass over all decisions; False if it went too far and was stopped."""
-        for part in self.rollout_buffer.get(self.batch_size):
+        for part in self.rollout_buffer.get(int(self.batch_size or self.rollout_buffer.size)):
             measured.append(self._gradient(part, clip))
             if self.target_kl is not None and float(measured[-1][_MEASURED.index("approx_kl")]) > 1.5 * self.target_kl:
                 return False
@@ -148,7 +148,7 @@ class SelfPlayPPO(MaskablePPO):
         if self.normalize_advantage:
             advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
         measured = torch.zeros(len(_MEASURED))
-        for rows, gains in zip(part.parts(PASS_ROWS), advantages.split(PASS_ROWS), strict=True):
+        for rows, gains in zip(part.parts(PASS_ROWS), torch.split(advantages, PASS_ROWS), strict=True):
             measured += self._losses(rows, gains, clip, len(part))
         return measured
 

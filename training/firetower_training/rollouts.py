@@ -41,7 +41,7 @@ class Decisions:
 
     def parts(self, rows: int) -> Iterator[Decisions]:
         """The same in parts of so many rows at most."""
-        pieces = [array.split(rows) for array in (*self.seen.values(), self.masks, *self._numbers())]
+        pieces = [torch.split(array, rows) for array in (*self.seen.values(), self.masks, *self._numbers())]
         for seen_masks_numbers in zip(*pieces, strict=True):
             seen = dict(zip(self.seen, seen_masks_numbers[: len(self.seen)], strict=True))
             yield Decisions(seen, *seen_masks_numbers[len(self.seen) :])

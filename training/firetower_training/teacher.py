@@ -68,7 +68,7 @@ class Teacher:
         for _ in range(self.config.epochs):
             for part in model.rollout_buffer.get(self.config.batch):
                 seen, masks, answers = self._viewed(part)
-                logits, values = policy.network(*seen)
+                logits, values = policy.heads(*seen)
                 log_probs = masked_log_probs(logits, masks)
                 loss = -chosen(log_probs, answers).mean()
                 value_loss = mse_loss(values.flatten(), part.returns)
