@@ -27,6 +27,7 @@ from firetower_training.config import TrainingConfigError
 from firetower_training.evaluation import evaluate, evaluate_alone
 from firetower_training.policy.agent import PolicyError
 from firetower_training.policy.loading import load_policy
+from firetower_training.policy.model import has_bf16
 from firetower_training.run_folder import RunError
 from firetower_training.trainer import Progress, Trainer
 from tests.checkout import import_path
@@ -144,6 +145,26 @@ def test_a_teacher_may_think_ahead(tmp_path: Path) -> None:
     # the search draws its deals from the teacher's own generator, so the same run comes out again
     Trainer(tiny(*sets), tmp_path / "again").run()
     assert weights_of(tmp_path / "run") == weights_of(tmp_path / "again")
+
+
+def test_bfloat16_is_refused_where_the_processor_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("firetower_training.learner.has_bf16", lambda: False)
+    with pytest.raises(TrainingConfigError, match="does not multiply in bfloat16"):
+        Trainer(tiny("bf16=true"), tmp_path / "run")
+
+
+@pytest.mark.skipif(not has_bf16(), reason="this processor does not multiply in bfloat16")
+def test_a_training_in_bfloat16_goes_on_exactly_and_is_another_one(finished: Path, tmp_path: Path) -> None:
+    Trainer(tiny("bf16=true"), tmp_path / "whole").run()
+    part = Trainer(tiny("bf16=true"), tmp_path / "part")
+
+    def stop(progress: Progress) -> None:
+        part.stopping = progress.decisions >= 192
+
+    part.run(stop)
+    Trainer(tiny("bf16=true"), tmp_path / "part", resume=True).run()
+    assert weights_of(tmp_path / "part") == weights_of(tmp_path / "whole") != weights_of(finished)
+    assert all(weights.dtype == torch.float32 for weights in load_policy(tmp_path / "part").weights().values())
 
 
 @pytest.mark.parametrize("stop_at", [64, 256])
