@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # the same names for type checkers, which do not run `__getattr__`
     from firetower_env.agents import make_agent
     from firetower_env.core.batch import Batch
+    from firetower_env.notebook import show
     from firetower_env.presets import PRESETS, make_batch, make_game
     from firetower_env.registry import register
-    from firetower_env.notebook import show
     from firetower_env.words import GameWords
 
 from firetower_env.arrival import register_on_arrival

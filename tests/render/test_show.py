@@ -1,7 +1,7 @@
 """`show` draws whatever holds a game, for notebooks."""
 
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import gymnasium
 import pytest
@@ -24,7 +24,7 @@ def test_batches_snapshots_and_environments_are_shown(tmp_path: Path) -> None:
     single.reset(seed=3)
     for what in (batch(), batch().snapshot(), aec, single):
         drawing = show(what)
-        picture = ElementTree.fromstring(drawing._repr_svg_())
+        picture = ET.fromstring(drawing._repr_svg_())
         assert picture.tag.endswith("svg")
         assert "Fire Tower" in repr(drawing)
     drawing.save(tmp_path / "game.svg")

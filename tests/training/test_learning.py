@@ -19,7 +19,8 @@ from firetower_training.learner import Learner
 from firetower_training.policy.agent import threads
 from firetower_training.policy.model import NetworkPolicy
 from firetower_training.policy.settings import NetworkConfig
-from firetower_training.ppo import Rollouts, SelfPlayPPO
+from firetower_training.ppo import SelfPlayPPO
+from firetower_training.rollouts import Rollouts
 from tests.training.toy import MaskedToy
 
 

@@ -27,6 +27,7 @@ from firetower_training.config import TrainingConfigError
 from firetower_training.evaluation import evaluate, evaluate_alone
 from firetower_training.policy.agent import PolicyError
 from firetower_training.policy.loading import load_policy
+from firetower_training.policy.model import has_bf16
 from firetower_training.run_folder import RunError
 from firetower_training.trainer import Progress, Trainer
 from tests.checkout import import_path
@@ -107,7 +108,7 @@ def test_every_step_is_told(tmp_path: Path) -> None:
 
 def test_a_network_learns_from_its_teacher(tmp_path: Path) -> None:
     told: list[Progress] = []
-    sets = ("games=64", "decisions=6144", "teacher.decisions=5632", "teacher.batch=64", "network.channels=8")
+    sets = ("games=64", "decisions=8192", "teacher.decisions=7680", "teacher.batch=64", "network.channels=8")
     never = ("evaluation.every=1000000", "checkpoints.every=1000000", "league.opponents={random: 1}")
     Trainer(tiny(*sets, *never), tmp_path / "run").run(told.append)
     losses = [one.numbers["teacher/cross_entropy"] for one in told if one.phase == "teacher"]
@@ -170,6 +171,26 @@ def test_answers_are_learned_by_what_they_are_worth(tmp_path: Path) -> None:
     trainer.run(told.append)
     assert told[0].decisions == 128
     assert np.isfinite(told[0].numbers["teacher/cross_entropy"])
+
+
+def test_bfloat16_is_refused_where_the_processor_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("firetower_training.learner.has_bf16", lambda: False)
+    with pytest.raises(TrainingConfigError, match="does not multiply in bfloat16"):
+        Trainer(tiny("bf16=true"), tmp_path / "run")
+
+
+@pytest.mark.skipif(not has_bf16(), reason="this processor does not multiply in bfloat16")
+def test_a_training_in_bfloat16_goes_on_exactly_and_is_another_one(finished: Path, tmp_path: Path) -> None:
+    Trainer(tiny("bf16=true"), tmp_path / "whole").run()
+    part = Trainer(tiny("bf16=true"), tmp_path / "part")
+
+    def stop(progress: Progress) -> None:
+        part.stopping = progress.decisions >= 192
+
+    part.run(stop)
+    Trainer(tiny("bf16=true"), tmp_path / "part", resume=True).run()
+    assert weights_of(tmp_path / "part") == weights_of(tmp_path / "whole") != weights_of(finished)
+    assert all(weights.dtype == torch.float32 for weights in load_policy(tmp_path / "part").weights().values())
 
 
 @pytest.mark.parametrize("stop_at", [64, 256])

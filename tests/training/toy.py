@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from firetower_env.presets import make_game
 from firetower_training.features.common import Features, Seen
 from firetower_training.one_env import OneVecEnv
+from firetower_training.rounds import Asked
 
 QUESTIONS, CELLS = 4, 256
 
@@ -32,6 +33,9 @@ class MaskedToy(OneVecEnv):
         self._legal = np.zeros((games, self.answers), np.bool_)
         self._right = np.zeros(games, np.int64)
         self._actions = np.zeros(games, np.int64)
+        self.rounds = self
+        self._rewards, self._done = np.zeros(games), np.zeros(games, np.bool_)
+        self._last = self.reset()
         #: episodes so far, and those that were won
         self.episodes, self.wins = 0, 0
 
@@ -47,6 +51,29 @@ class MaskedToy(OneVecEnv):
         board = np.zeros((self.num_envs, *self.features.board_shape), np.uint8)
         board.reshape(self.num_envs, -1, CELLS)[self._rows, 0, self._right] = 1
         return {"board": board, "vector": np.zeros((self.num_envs, self.features.vector_size), np.float32)}
+
+    # -- in rounds ------------------------------------------------------------------------------------------------
+
+    @property
+    def count(self) -> int:
+        return self.num_envs
+
+    def ask(self, most: int) -> Asked:
+        assert most >= self.num_envs
+        return self.rest()
+
+    def rest(self) -> Asked:
+        return Asked(self._rows, self._last, self.action_masks())
+
+    def play(self, answers: NDArray[np.int64]) -> None:
+        self._last, self._rewards, self._done, _ = self.step(answers)
+
+    def take_rewards(self) -> tuple[NDArray[Any], NDArray[np.bool_]]:
+        taken = self._rewards, self._done
+        self._rewards, self._done = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_)
+        return taken
+
+    # -- as an environment of SB3 ---------------------------------------------------------------------------------
 
     def step_async(self, actions: NDArray[Any]) -> None:
         self._actions = np.asarray(actions)

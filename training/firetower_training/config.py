@@ -163,6 +163,8 @@ class TrainConfig(_Strict):
     """Stop after so much time, however far it is."""
     threads: int = Field(default=1, ge=1, le=1024)
     """Threads of torch; a run is exactly repeatable with one."""
+    bf16: bool = False
+    """Multiply in bfloat16: quicker where the processor does so itself (others refuse), and rounded more coarsely."""
     derived: bool = True
     """Show the network what the game's own features work out, if it has any."""
     adviser: Code | None = None

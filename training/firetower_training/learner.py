@@ -13,8 +13,9 @@ from firetower_training.levels import Levels
 from firetower_training.policy.agent import PolicyAgent
 from firetower_training.policy.build import make_network
 from firetower_training.policy.loading import PolicyDescription, load_policy
-from firetower_training.policy.model import NetworkPolicy
-from firetower_training.ppo import Rollouts, SelfPlayPPO
+from firetower_training.policy.model import NetworkPolicy, has_bf16
+from firetower_training.ppo import SelfPlayPPO
+from firetower_training.rollouts import Rollouts
 from firetower_training.teacher import Teacher
 from firetower_training.vec_env import SelfPlayVecEnv
 
@@ -51,12 +52,14 @@ class Learner:
         )
         self.features = self.env.features
         self.model = self._model(config, seeds[3], seeds[4])
-        self.teacher = Teacher(self.model, config.teacher, seeds[5]) if config.teacher else None
+        self.teacher = Teacher(self.model, self.env.games, config.teacher, seeds[5]) if config.teacher else None
         self.description = PolicyDescription.of(table.preset, table.options, self.features, config.network)
         self.league.current = self.agent(sample=True)
 
     def _model(self, config: TrainConfig, seed: int, minibatch_seed: int) -> SelfPlayPPO:
         ppo = config.ppo
+        if config.bf16 and not has_bf16():
+            raise TrainingConfigError("bf16: this processor does not multiply in bfloat16 itself; leave it out")
         model = SelfPlayPPO(
             NetworkPolicy,
             self.env,
@@ -71,9 +74,9 @@ class Learner:
             vf_coef=ppo.value,
             max_grad_norm=ppo.max_grad_norm,
             target_kl=ppo.target_kl,
-            rollout_buffer_class=Rollouts,
+            rollout_buffer_class=Rollouts,  # type: ignore[arg-type]  # a buffer of another kind than SB3's
             rollout_buffer_kwargs={"seed": minibatch_seed},
-            policy_kwargs={"features": self.features, "network": config.network},
+            policy_kwargs={"features": self.features, "network": config.network, "bf16": config.bf16},
             seed=seed,
             device="cpu",
         )

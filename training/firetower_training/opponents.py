@@ -5,7 +5,8 @@ leaves to its adviser is answered here, too.
 from __future__ import annotations
 
 import time
-from typing import Any, TypeGuard
+from dataclasses import dataclass
+from typing import TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,12 +14,21 @@ from numpy.typing import NDArray
 from firetower_env.agents import Agent, ask, facts_of
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Bools, Ints
-from firetower_env.core.grouping import groups
-from firetower_training.features.common import FeatureAgent, Features
+from firetower_training.features.common import FeatureAgent, Features, Seen
 from firetower_training.league import League
 from firetower_training.seating import LEARNER
 
 Masks = NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class OpponentRows:
+    """The rows that one opponent is asked for; features only for those who take them."""
+
+    games: Ints
+    seen: Observation
+    masks: Masks
+    features: Seen
 
 
 class Opponents:
@@ -41,35 +51,49 @@ class Opponents:
     def _chosen(self, games: Ints, players: Ints, masks: Masks, rng: np.random.Generator) -> Ints:
         chosen = np.empty(games.size, np.int64)
         seen = self._batch.observe(games)
-        agents = {number: self._agent(number) for number in np.unique(players).tolist()}
+        numbers = np.unique(players).tolist()
         # worked out once for all policies, and for the scripted agents' rows too: sorting those out costs more
-        features = self._features.of(seen, masks) if any(map(self._takes_features, agents.values())) else {}
-        start = time.perf_counter()
-        for number, rows in groups(players):
-            agent, legal = agents[number], _part(masks, rows)
-            if self._takes_features(agent):
-                answers = agent.act_on(_rows_of(features, rows), legal, rng)
-            elif facts_of(agent).wants_forks:
-                answers = ask(agent, self._batch, _part(games, rows), rng, legal)
-            else:
-                answers = agent.act(_rows_of(seen, rows), legal, rng)
-            chosen[slice(None) if rows is None else rows] = answers
-        self.seconds += time.perf_counter() - start
+        features = self._features.of(seen, masks) if any(map(self._takes_features, numbers)) else {}
+        for number in numbers:
+            (rows,) = np.nonzero(players == number)
+            part = OpponentRows(games[rows], rows_of(seen, rows), masks[rows], rows_of(features, rows))
+            chosen[rows] = self.ask(number, part, rng)
         return chosen
+
+    def ask(self, number: int, part: OpponentRows, rng: np.random.Generator) -> Ints:
+        """The answers of the opponent of this number, or of the learner's adviser to questions that are left to it."""
+        start = time.perf_counter()
+        agent = self._agent(number)
+        if self._is_policy(agent):
+            answers = agent.act_on(part.features, part.masks, rng)
+        elif facts_of(agent).wants_forks:
+            answers = ask(agent, self._batch, part.games, rng, part.masks)
+        else:
+            answers = agent.act(part.seen, part.masks, rng)
+        self.seconds += time.perf_counter() - start
+        return answers
+
+    def take_features(self, players: Ints, learners: Bools) -> Bools:
+        """In which rows someone else than a learner is asked with features of the learner's kind."""
+        wanted = np.zeros(players.size, np.bool_)
+        for number in np.unique(players[~learners]).tolist():
+            if self._takes_features(number):
+                wanted |= players == number
+        return wanted
+
+    def _takes_features(self, number: int) -> bool:
+        return self._is_policy(self._agent(number))
 
     def _agent(self, number: int) -> Agent:
         """An opponent, or the adviser who answers the learner's delegated questions."""
         adviser = self._features.delegation.adviser
         return adviser if number == LEARNER and adviser is not None else self._league.agent(number)
 
-    def _takes_features(self, agent: Agent) -> TypeGuard[FeatureAgent]:
+    def _is_policy(self, agent: Agent) -> TypeGuard[FeatureAgent]:
         made_for = getattr(agent, "features", None)
         return isinstance(made_for, Features) and made_for.like(self._features)
 
 
-def _part(array: NDArray[Any], rows: Ints | None) -> NDArray[Any]:
-    return array if rows is None else array[rows]
-
-
-def _rows_of(seen: Observation, rows: Ints | None) -> Observation:
-    return {name: _part(array, rows) for name, array in seen.items()}
+def rows_of(seen: Observation, rows: Ints) -> Observation:
+    """These rows of what is seen."""
+    return {name: array[rows] for name, array in seen.items()}

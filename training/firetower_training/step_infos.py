@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from firetower_env.adapters.spaces import row_of
 from firetower_env.core.batch import Batch, Observation
-from firetower_env.core.bitboards import Bools, Ints
+from firetower_env.core.bitboards import Ints
 from firetower_training.credit import Finished
 from firetower_training.features.common import Features
 from firetower_training.league import League
@@ -22,8 +22,6 @@ class Step:
     """Collects what happens to each game from one question of its learner to the next."""
 
     def __init__(self, games: int) -> None:
-        self.rewards: Floats = np.zeros(games)
-        self.done: Bools = np.zeros(games, np.bool_)
         self.infos: list[Info] = [{} for _ in range(games)]
         #: the places of episodes that ended, and what their learners saw last
         self._last_sights: list[tuple[Ints, Observation]] = []

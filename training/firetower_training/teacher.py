@@ -11,12 +11,9 @@ be worth, so that answers of nearly the same worth are not told apart by chance.
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from sb3_contrib.common.maskable.buffers import MaskableDictRolloutBufferSamples
 from torch import Tensor
 from torch.nn.functional import mse_loss
 
@@ -24,16 +21,19 @@ from firetower_env.agents import ask, ask_worth, facts_of, make_agent
 from firetower_env.core.bitboards import Ints
 from firetower_training.config import TeacherConfig, TrainingConfigError
 from firetower_training.features.common import BOARD, VECTOR
+from firetower_training.games import LearnerGames
 from firetower_training.policy.masked import chosen, masked_log_probs
-from firetower_training.ppo import Rollouts, SelfPlayPPO
+from firetower_training.ppo import Decided, SelfPlayPPO
+from firetower_training.rollouts import Decisions, Rollouts
+from firetower_training.rounds import Asked
 
 
 class Teacher:
     """Iterations of imitation on the environment, the buffer and the optimiser of a learner."""
 
-    def __init__(self, model: SelfPlayPPO, config: TeacherConfig, seed: int) -> None:
-        self._agent = make_agent(config.agent)
-        extra = model.env.features.extra
+    def __init__(self, model: SelfPlayPPO, games: LearnerGames, config: TeacherConfig, seed: int) -> None:
+        self._agent, self._batch = make_agent(config.agent), games.batch
+        extra = games.features.extra
         self._views = extra.symmetries() if config.views and extra is not None else None
         if config.views and self._views is None:
             raise TrainingConfigError("teacher.views: the features of this game have no turned or mirrored views")
@@ -55,7 +55,7 @@ class Teacher:
         if self.config.schedule == "constant":
             taught = 0.0
         elif self.config.schedule == "smooth":
-            taught -= (1 - part) * self.buffer.buffer_size * self.buffer.n_envs
+            taught -= (1 - part) * self.buffer.size
         return self.config.learning_rate * max(0.0, 1.0 - taught / self.config.decisions)
 
     @property
@@ -79,40 +79,26 @@ class Teacher:
 
     def iterate(self) -> dict[str, float]:
         """One rollout and one update; what was measured, by name."""
-        start = time.perf_counter()
-        self._collect()
-        between = time.perf_counter()
-        measured = self._update()
-        end = time.perf_counter()
-        self.model.seconds += end - start
-        self.model.update_seconds += end - between
-        return measured
+        if self.config.temperature:
+            self._worth = np.zeros((self.buffer.size, self._batch.game.layout.size), np.float32)
+        return self.model.timed(self.buffer, self._decide, self._update)
 
-    def _collect(self) -> None:
-        model, buffer = self.model, self.buffer
-        env = model.env
-        model.policy.set_training_mode(False)
-        buffer.reset()
-        self._worth = np.zeros((buffer.buffer_size, env.num_envs, env.features.game.layout.size), np.float32)
-        for number in range(buffer.buffer_size):
-            seen, masks = model.last_seen, env.action_masks()
-            own, values, log_probs = model.answers(seen, masks)
-            taught = self._answers(masks.astype(np.int8), number)
-            played = np.where(self.rng.random(env.num_envs) < self.config.plays, taught, own)
-            after, rewards, dones, _ = model.step(played)
-            buffer.add(seen, taught, rewards, model.episode_starts, values, log_probs, action_masks=masks)
-            model.see(after, dones)
-        with torch.no_grad():
-            last = model.policy.predict_values(model.tensors(model.last_seen))
-        buffer.compute_returns_and_advantage(last_values=last, dones=model.episode_starts)
+    def _decide(self, asked: Asked) -> Decided:
+        """The learner's answers, or for a share of them the teacher's; the teacher's are learned."""
+        own, values, log_probs = self.model.answers(asked.seen, asked.masks)
+        taught = self._answers(asked)
+        played = np.where(self.rng.random(own.size) < self.config.plays, taught, own)
+        return played, taught, values, log_probs
 
-    def _answers(self, masks: NDArray[np.int8], number: int) -> NDArray[np.int64]:
+    def _answers(self, asked: Asked) -> Ints:
         """What the teacher would do; what it found answers to be worth is kept, if it is to be learned."""
-        batch = self.model.env.batch
+        masks = asked.masks.astype(np.int8)
         if not self.config.temperature:
-            return ask(self._agent, batch, batch.all_games, self.rng, masks)
+            return ask(self._agent, self._batch, asked.games, self.rng, masks)
         assert self._judge is not None
-        answers, self._worth[number] = ask_worth(self._judge, batch, batch.all_games, self.rng, masks)
+        answers, worth = ask_worth(self._judge, self._batch, asked.games, self.rng, masks)
+        # these decisions come next into the buffer
+        self._worth[self.buffer.filled : self.buffer.filled + asked.games.size] = worth
         return answers
 
     def _update(self) -> dict[str, float]:
@@ -120,36 +106,32 @@ class Teacher:
         policy = model.policy
         policy.set_training_mode(True)
         measured: list[tuple[float, float, float]] = []
-        steps = self._minibatches()
+        steps = [rows for _ in range(self.config.epochs) for rows in self.buffer.minibatches(self.config.batch)]
         for number, rows in enumerate(steps):
             for group in policy.optimizer.param_groups:
                 group["lr"] = self._learning_rate(number / len(steps))
-            part = self.buffer.samples(rows)
-            seen, masks, answers, worth = self._viewed(part, self._worth.reshape(-1, part.action_masks.shape[1])[rows])
-            logits, values = policy.network(*seen)
+            part = self.buffer.taken(rows)
+            seen, masks, answers, worth = self._viewed(part, self._worth_of(rows))
+            logits, values = policy.heads(*seen)
             log_probs = masked_log_probs(logits, masks)
             loss = self._cross_entropy(log_probs, answers, worth)
             value_loss = mse_loss(values.flatten(), part.returns)
-            policy.optimizer.zero_grad()
             (loss + model.vf_coef * value_loss).backward()  # type: ignore[no-untyped-call]
-            torch.nn.utils.clip_grad_norm_(policy.parameters(), model.max_grad_norm)
-            policy.optimizer.step()
+            model.descend()
             agreed = (log_probs.argmax(dim=1) == answers).float().mean()
             measured.append((loss.item(), value_loss.item(), agreed.item()))
         names = ("teacher/cross_entropy", "teacher/value_loss", "teacher/agreement")
         return dict(zip(names, np.mean(measured, axis=0).tolist(), strict=True))
 
-    def _minibatches(self) -> list[Ints]:
-        """All passes over what was collected, one minibatch after the other."""
-        passes = (self.buffer.minibatches(self.config.batch) for _ in range(self.config.epochs))
-        return [rows for one in passes for rows in one]
+    def _worth_of(self, rows: Ints) -> NDArray[np.float32] | None:
+        return self._worth[rows] if self.config.temperature else None
 
     def _viewed(
-        self, part: MaskableDictRolloutBufferSamples, worth: NDArray[np.float32]
-    ) -> tuple[tuple[Tensor | None, Tensor], Tensor, Tensor, Tensor]:
+        self, part: Decisions, worth: NDArray[np.float32] | None
+    ) -> tuple[tuple[Tensor | None, Tensor], Tensor, Tensor, Tensor | None]:
         """What was seen, the masks, the answers and what all are worth, of a minibatch, all in the same view."""
-        board, vector = part.observations.get(BOARD), part.observations[VECTOR]
-        masks, answers, found = part.action_masks, part.actions.flatten(), torch.from_numpy(worth)
+        board, vector = part.seen.get(BOARD), part.seen[VECTOR]
+        masks, answers, found = part.masks, part.actions, None if worth is None else torch.from_numpy(worth)
         views = self._views
         if views is None or board is None:
             return (board, vector), masks, answers, found
@@ -157,11 +139,11 @@ class Teacher:
         places = (views.cells, views.vector, views.answers, views.names)
         cells, numbers, legal, names = (torch.from_numpy(array[view]) for array in places)
         seen = board.flatten(2)[:, :, cells].view(board.shape), vector[:, numbers]
-        return seen, masks[:, legal], names[answers], found[:, legal]
+        return seen, masks[:, legal], names[answers], None if found is None else found[:, legal]
 
-    def _cross_entropy(self, log_probs: Tensor, answers: Tensor, worth: Tensor) -> Tensor:
+    def _cross_entropy(self, log_probs: Tensor, answers: Tensor, worth: Tensor | None) -> Tensor:
         """Of the teacher's answers, or of all by what they are worth."""
-        if not self.config.temperature:
+        if worth is None:
             return -chosen(log_probs, answers).mean()
         wanted = torch.softmax(worth / self.config.temperature, dim=1)
         return -(wanted * log_probs).sum(dim=1).mean()

@@ -155,14 +155,13 @@ def copied(weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
     return {name: tensor.detach().clone().contiguous() for name, tensor in weights.items()}
 
 
-<<<<<<< HEAD
 def _tensors(features: Seen) -> tuple[Tensor | None, Tensor]:
     tensors = {name: torch.from_numpy(array) for name, array in features.items()}
     return tensors.get(BOARD), tensors[VECTOR]
-=======
+
+
 def _rows_of(observations: Observation, rows: Bools) -> Observation:
     return observations if rows.all() else {name: array[rows] for name, array in observations.items()}
->>>>>>> work/fftrain
 
 
 def _filled(rows: NDArray[Any]) -> NDArray[Any]:

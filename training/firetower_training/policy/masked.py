@@ -21,6 +21,11 @@ def masked_log_probs(logits: Tensor, masks: Tensor | None) -> Tensor:
     return log_softmax(logits if masks is None else logits.masked_fill(~masks, ILLEGAL), dim=1)
 
 
+def probs(log_probs: Tensor) -> Tensor:
+    """Probabilities from their logarithms: `exp`, which alone is ten times slower where it comes to nothing."""
+    return log_probs.softmax(dim=1)
+
+
 def chosen(log_probs: Tensor, actions: Tensor) -> Tensor:
     """The log-probability of one answer a row."""
     return log_probs.gather(1, actions.unsqueeze(1)).squeeze(1)
@@ -28,11 +33,11 @@ def chosen(log_probs: Tensor, actions: Tensor) -> Tensor:
 
 def entropy(log_probs: Tensor) -> Tensor:
     """The entropy of each row, in nats."""
-    return -(log_probs.exp() * log_probs).sum(dim=1)
+    return -(probs(log_probs) * log_probs).sum(dim=1)
 
 
 def draw(log_probs: Tensor, fractions: Tensor) -> Tensor:
     """One answer a row, drawn by a number from 0 to 1 each: never one whose probability is zero."""
-    reached = log_probs.exp().cumsum(dim=1)
+    reached = probs(log_probs).cumsum(dim=1)
     wanted = fractions * reached[:, -1] * _BELOW_ONE
     return torch.searchsorted(reached, wanted.unsqueeze(1), right=True).squeeze(1)
