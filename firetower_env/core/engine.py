@@ -140,11 +140,14 @@ class Engine(Generic[S]):
         if not games.size:
             return
         self.check(games, actions, named)
-        frames = self.tops(games)
-        self.s.depth[games] -= 1
         if games.size == 1:
+            game, height = int(games[0]), int(self.s.depth[games[0]]) - 1
+            frames: Ints = self.s.frames[game, height].astype(np.int64)[None]
+            self.s.depth[game] = height
             self.phases.all[int(frames[0, 0])].apply(self, games, self.phases.frames(frames), actions)
         else:
+            frames = self.tops(games)
+            self.s.depth[games] -= 1
             order, found = runs(frames[:, 0])
             games, frames, actions = games[order], frames.take(order, axis=0), actions[order]
             for number, here in found:
@@ -251,6 +254,8 @@ class Engine(Generic[S]):
 
     def _build_masks(self, games: Ints) -> Ints:
         """Work out the legal answers; returns the games whose question had none and was therefore dropped."""
+        if games.size == 1:
+            return self._build_mask_alone(games)
         alive = self.s.depth[games] > 0
         if np.count_nonzero(alive) < games.size:
             ended = games[~alive]
@@ -261,13 +266,10 @@ class Engine(Generic[S]):
             return games
         frames = self.tops(games)
         writer = masks.MaskWriter(self.layout, games.size)
-        if games.size == 1:
-            writer.write(self._answers(int(frames[0, 0]), games, frames), _ALL)
-        else:
-            order, found = runs(frames[:, 0])
-            games, frames = games[order], frames.take(order, axis=0)
-            for number, here in found:
-                writer.write(self._answers(number, games[here], frames[here]), here)
+        order, found = runs(frames[:, 0])
+        games, frames = games[order], frames.take(order, axis=0)
+        for number, here in found:
+            writer.write(self._answers(number, games[here], frames[here]), here)
         out = self.mask[games] = writer.done()
         self.phase[games] = frames[:, 0]
         self.asked[games] = frames[:, 1]
@@ -275,6 +277,21 @@ class Engine(Generic[S]):
         if not np.count_nonzero(empty):
             return games[:0]
         return self._drop_unanswerable(games[empty], frames[empty, 0])
+
+    def _build_mask_alone(self, games: Ints) -> Ints:
+        """The same for one game alone."""
+        game, height = int(games[0]), int(self.s.depth[games[0]])
+        if not height:
+            self.mask[game] = 0
+            self.phase[game] = self.asked[game] = -1
+            return games[:0]
+        frames: Ints = self.s.frames[game, height - 1].astype(np.int64)[None]
+        number = int(frames[0, 0])
+        writer = masks.MaskWriter(self.layout, 1)
+        writer.write(self._answers(number, games, frames), _ALL)
+        row = self.mask[game] = writer.done()[0]
+        self.phase[game], self.asked[game] = number, frames[0, 1]
+        return games[:0] if np.count_nonzero(row) else self._drop_unanswerable(games, frames[:, 0])
 
     def _answers(self, number: int, games: Ints, frames: Ints) -> Answers:
         mask = self.phases.all[number].mask
