@@ -56,10 +56,10 @@ def test_distances_are_those_of_the_scripted_agents(preset: str, steps: int) -> 
     marks = made["vector"][:, seen["vector"].shape[1] :].reshape(len(masks), 2, 4, FAR + 1)
     assert (marks.sum(axis=3) == standing[:, None]).all()
     assert (fields[~standing] == FAR).all()
-    near = np.minimum(position.now.near[:, :, 0, 0], FAR)
+    near = np.minimum(position.now[: len(position.slots)].T, FAR)
     for place, slot in enumerate(position.slots):
         here = standing[:, slot]
-        assert np.array_equal(fields[here, slot], np.minimum(position.field[here, place], FAR))
+        assert np.array_equal(fields[here, slot], np.minimum(position.field[place, here].reshape(-1, 16, 16), FAR))
         assert np.array_equal(marks[here, 0, slot].argmax(axis=1), near[here, place])
     assert np.array_equal(features.extra.nearest(features.numbers(made)) > 0, marks[:, 0, :, 1:].any(axis=2))
     assert standing.any(axis=1).all()
@@ -72,7 +72,7 @@ def test_the_wind_brings_fire_as_near_as_the_agents_think(preset: str) -> None:
     made = Features(batch.game).of(seen, masks)
     marks = made["vector"][:, seen["vector"].shape[1] :].reshape(len(masks), 2, 4, FAR + 1)
     position = WeighedPosition(ObservationReader.of(seen, masks))
-    blown = np.minimum(position.now.blown[:, :, 0, 0], FAR)
+    blown = np.minimum(position.now[len(position.slots) :].T, FAR)
     for place, slot in enumerate(position.slots):
         here = position.view.standing[:, slot]
         assert np.array_equal(marks[here, 1, slot].argmax(axis=1), blown[here, place])
