@@ -156,7 +156,7 @@ def unpack(rows: Plane) -> NDArray[np.uint8]:
     """Rows of bits `(..., words)` to one 0/1 byte per bit `(..., 16 * words)`, lowest bit first."""
     bytes_ = np.ascontiguousarray(rows).astype("<u2", copy=False).view(np.uint8)
     # in one go; along an axis every row would be a call of its own
-    return np.unpackbits(bytes_.reshape(-1), bitorder="little").reshape(*rows.shape[:-1], -1)
+    return np.unpackbits(bytes_.reshape(-1), bitorder="little").reshape(*rows.shape[:-1], 8 * bytes_.shape[-1])
 
 
 def pack(bits: NDArray[np.uint8] | Bools) -> Plane:

@@ -307,7 +307,7 @@ def test_a_policy_is_an_agent_by_its_path(finished: Path, path: str) -> None:
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("policy:", "named by its run or checkpoint"),
+        ("policy:", "named by its name, run or checkpoint"),
         ("policy:nowhere", "nowhere: no checkpoint and no training run"),
         ("policy:{run}:speed=1", "no parameter 'speed'; it has sample=0"),
     ],

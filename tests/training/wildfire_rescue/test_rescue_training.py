@@ -82,15 +82,15 @@ def test_a_minibatch_is_seen_in_one_view_as_a_whole() -> None:
     assert isinstance(extra, RescueFeatures)
     views = extra.symmetries()
     part = next(learner.model.rollout_buffer.get(64))
-    worth = np.random.default_rng(1).random(part.action_masks.shape, np.float32)
+    worth = np.random.default_rng(1).random(part.masks.shape, np.float32)
     found = set()
     for _ in range(40):
         (board, vector), masks, answers, turned = teacher._viewed(part, worth)
         assert board is not None
-        usual = part.observations["board"].flatten(2)
+        usual = part.seen["board"].flatten(2)
         (view,) = [one for one in range(views.count) if torch.equal(board.flatten(2), usual[:, :, views.cells[one]])]
-        assert torch.equal(vector, part.observations["vector"][:, views.vector[view]])
-        assert torch.equal(masks, part.action_masks[:, views.answers[view]])
+        assert torch.equal(vector, part.seen["vector"][:, views.vector[view]])
+        assert torch.equal(masks, part.masks[:, views.answers[view]])
         assert np.array_equal(turned.numpy(), worth[:, views.answers[view]])
         # what was taught is legal in its view, and is the same answer
         assert masks[torch.arange(64), answers].all()
