@@ -87,15 +87,24 @@ class Features:
         is over) it has nothing to say.
         """
         vector = observations[VECTOR]
+        if not len(vector):
+            return self._of_nobody(observations)
         wide = np.zeros((len(vector), self.vector_size), np.float32)
         wide[:, : vector.shape[1]] = vector
-        if self._adviser is not None and masks is not None and len(masks):
+        if self._adviser is not None and masks is not None:
             wide[:, self._own_size :] = self._adviser.marks(observations, masks)
         planes = self.extra.of(observations, wide[:, vector.shape[1] : self._own_size]) if self.extra else None
         if not self.has_board:
             return {VECTOR: wide}
         board = observations[BOARD]
         return {BOARD: board.copy() if planes is None else np.concatenate([board, planes], axis=1), VECTOR: wide}
+
+    def _of_nobody(self, observations: Observation) -> Seen:
+        """No rows: what works out features need not expect that, but a round may ask no learner."""
+        vector = np.zeros((0, self.vector_size), np.float32)
+        if not self.has_board:
+            return {VECTOR: vector}
+        return {BOARD: np.zeros((0, *self.board_shape), observations[BOARD].dtype), VECTOR: vector}
 
     def observation(self, features: Seen) -> Observation:
         """What was observed, without what was worked out from it."""
