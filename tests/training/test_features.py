@@ -5,12 +5,13 @@ import pytest
 
 from firetower_agents.fire_tower.position import WeighedPosition
 from firetower_agents.fire_tower.reader import ObservationReader
-from firetower_env.agents import RandomAgent, facts_of, make_agent
+from firetower_env.agents import RandomAgent, baselines, facts_of, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.presets import make_batch, make_game
 from firetower_training.features.common import Features
 from firetower_training.features.fire_tower.danger import FAR
 from firetower_training.features.fire_tower.towers import TowerDistances
+from tests.presets import USUAL
 
 PRESETS = ["fire_tower_2p", "fire_tower_3p", "fire_tower_team", "rising_flames_4p_weather", "rising_flames_double_core"]
 
@@ -77,6 +78,19 @@ def test_the_wind_brings_fire_as_near_as_the_agents_think(preset: str) -> None:
         here = position.view.standing[:, slot]
         assert np.array_equal(marks[here, 1, slot].argmax(axis=1), blown[here, place])
     assert (marks[:, 0] != marks[:, 1]).any()
+
+
+@pytest.mark.parametrize("preset", USUAL)
+def test_nobody_asked_is_no_rows(preset: str) -> None:
+    batch = played(preset, 2, 5)
+    strongest = baselines(batch.game.name)[-1]
+    for adviser in ("", strongest):
+        features = Features(batch.game, adviser=adviser)
+        one = features.of(batch.observe([0]), batch.masks([0]))
+        none = features.of(batch.observe([]), batch.masks([]))
+        assert {name: (array.shape, array.dtype) for name, array in none.items()} == {
+            name: ((0, *array.shape[1:]), array.dtype) for name, array in one.items()
+        }
 
 
 def test_legal_answers_are_no_feature() -> None:
