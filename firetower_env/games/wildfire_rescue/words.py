@@ -113,7 +113,7 @@ def _facts(e: WildfireEngine, index: int) -> tuple[tuple[str, str], ...]:
         ("campers on the board", str(int(e.campers_left(here)[0]))),
         ("saved", str(int(e.saved(here)[0]))),
         ("lost", _many_campers(int(s.lost[index]))),
-        ("score", f"{points} ({band(points)})" if s.over[index] else str(points)),
+        ("score", f"{points} ({band(points)})"),
     ]
     if s.turn_of[index] >= 0 and not s.over[index]:
         facts.insert(0, ("on turn", ranger(int(s.turn_of[index]))))

@@ -114,7 +114,7 @@ def test_rangers_and_facts() -> None:
         "3",
         "2",
         "no campers",
-        "2",
+        "2 (some came home)",
     )
     assert _shown(Table(players=3, dead=[1])).seats[1].status == ("dead",)
     assert "turn given" in _shown(Table(players=3, used=[1])).seats[1].status
