@@ -136,15 +136,16 @@ class Rollouts:
 
     def get(self, batch: int) -> Iterator[Decisions]:
         """Minibatches in random order."""
-        return map(self.taken, self.minibatches(batch))
+        for rows in self.minibatches(batch):
+            yield self.samples(rows)
 
     def minibatches(self, batch: int) -> list[Ints]:
         """Their rows. The last one is as large as the others or larger, never a small rest."""
         return np.array_split(self.rng.permutation(self.size), max(1, self.size // batch))
 
-    def taken(self, part: Ints) -> Decisions:
-        """The decisions of these rows."""
-        rows = torch.from_numpy(part)
+    def samples(self, rows: Ints) -> Decisions:
+        """One minibatch."""
+        places = torch.from_numpy(rows)
         numbers = (self.masks, self.actions, self.values, self.log_probs, self.advantages, self.returns)
-        seen = {name: torch.from_numpy(array).index_select(0, rows) for name, array in self.seen.items()}
-        return Decisions(seen, *(torch.from_numpy(array).index_select(0, rows) for array in numbers))
+        seen = {name: torch.from_numpy(array).index_select(0, places) for name, array in self.seen.items()}
+        return Decisions(seen, *(torch.from_numpy(array).index_select(0, places) for array in numbers))

@@ -110,7 +110,7 @@ class Teacher:
         for number, rows in enumerate(steps):
             for group in policy.optimizer.param_groups:
                 group["lr"] = self._learning_rate(number / len(steps))
-            part = self.buffer.taken(rows)
+            part = self.buffer.samples(rows)
             seen, masks, answers, worth = self._viewed(part, self._worth_of(rows))
             logits, values = policy.heads(*seen)
             log_probs = masked_log_probs(logits, masks)
