@@ -54,7 +54,7 @@ def find_config(kind: str, text: str | Path) -> Path:
     if not path.exists():
         names = list(shipped(kind))
         near = did_you_mean(str(text), names)
-        raise UnknownFileError(f"there is no file {str(text)!r}{near}; configs by name are {', '.join(names)}")
+        raise UnknownFileError(f"{text}: No such file{near}; configs by name are {', '.join(names)}")
     return path
 
 

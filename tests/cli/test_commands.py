@@ -176,7 +176,7 @@ def test_mistakes_are_explained_and_asked_again() -> None:
 
 @pytest.mark.parametrize("answer", ["7,10", "7 10", "(7, 10)", "1"])
 def test_cells_can_be_typed_in_several_ways(answer: str) -> None:
-    assert "WIND            row 7, column 10" in well(
+    assert "WIND            the wind carries fire to row 7, column 10" in well(
         "play", "fire_tower_2p", "--agents", "random", "--seed", "5", keys=f"{answer}\n"
     )
 

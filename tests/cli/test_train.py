@@ -52,7 +52,7 @@ def trained(config: Path) -> tuple[Path, Result]:
 
 def test_help_shows_examples_and_options() -> None:
     text = well("train", "--help").output
-    for words in ("configs/train/fire_tower_2p.yaml", "--set", "--resume", "--overwrite"):
+    for words in ("firetower train fire_tower_2p", "--set", "--resume", "--overwrite"):
         assert words in text
     assert "--against" in well("evaluate", "--help").output
 
