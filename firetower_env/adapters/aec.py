@@ -253,6 +253,10 @@ class GameAEC(AECEnv[str, Seen, Any]):
             self.infos = {agent: {"action_mask": self._mask_of(agent), **told} for agent in self.agents}
         else:
             self.infos = {agent: dict(told) for agent in self.agents}
+        for name, value in told.items():
+            if isinstance(value, np.ndarray):  # what is handed out may be changed by whoever gets it
+                for info in self.infos.values():
+                    info[name] = value.copy()
         if self.render_mode == HUMAN:
             self.render()
 

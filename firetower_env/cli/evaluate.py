@@ -20,7 +20,7 @@ from firetower_env.presets import DEFAULT_PRESET
 NAME = "evaluate"
 EPILOG = examples(
     "firetower evaluate runs/my_run",
-    f"firetower evaluate {DEFAULT_PRESET} --against greedy,warden",
+    "firetower evaluate fire_tower_2p --against greedy,warden",
     "firetower evaluate runs/my_run/final --against mcts,random --games 1000 --sample --json",
     f"firetower evaluate runs/my_run --preset {DEFAULT_PRESET} --games 500",
 )

@@ -58,7 +58,7 @@ def test_a_rule_that_stumbles_refuses_the_save(monkeypatch: pytest.MonkeyPatch) 
     def stumbles(*_: Any) -> None:
         raise IndexError("no such thing")
 
-    monkeypatch.setattr(type(batch.engine), "_fill_mask", stumbles)
+    monkeypatch.setattr(type(batch.engine), "_build_masks", stumbles)
     with pytest.raises(SavedStateError, match="no such thing"):
         batch.restore(saved)
     assert same(everything(batch), before)

@@ -38,7 +38,7 @@ def test_kept_policies_are_small_and_play_as_well_as_the_page_says(name: str) ->
 
     folder = docs.POLICIES / name
     assert sum(path.stat().st_size for path in folder.iterdir()) < 3 << 20
-    assert f"policies/{name}" in text_of(docs.PAGE)
+    assert f"firetower evaluate {name} " in text_of(docs.PAGE)
     agent = load_policy(folder)
     table = TableSpec(agent.description.preset)
     (shown,) = [path for path in KEPT if path.stem == (table.preset if plays_alone(table) else name)]

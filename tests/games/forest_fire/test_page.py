@@ -9,7 +9,6 @@ from firetower_env.games.forest_fire.docs import OPTIONS
 from firetower_env.games.forest_fire.rules import Rules
 from firetower_env.presets import make_game
 from tests.docs.pages import anchors, rulings, text_of
-from tests.games.forest_fire.test_rulings_complete import RULINGS
 
 PAGE = readme_of("forest_fire")
 TEXT = text_of(PAGE)
@@ -19,7 +18,7 @@ ROWS = rulings(PAGE, "FF")
 
 
 def test_rulings_are_listed_once_and_in_order() -> None:
-    assert list(ROWS) == list(RULINGS)
+    assert list(ROWS) == list(range(1, len(ROWS) + 1))
 
 
 def test_every_ruling_has_a_reason_of_its_own() -> None:

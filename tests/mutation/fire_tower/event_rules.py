@@ -159,6 +159,18 @@ MUTANTS = (
         "lying and standing change places in a turned view",
     ),
     Mutant(
+        f"{GAME}/counting.py",
+        "west[:, first] + west[:, first + 1]",
+        "west[:, first] + west[:, first]",
+        "all rows of a quadrant count",
+    ),
+    Mutant(
+        f"{GAME}/lone_observation.py",
+        'np.invert(moving[-1], out=rows[writer.places.one["vacant"]])',
+        'rows[writer.places.one["vacant"]] = moving[-1]',
+        "what holds fire or a firebreak is not vacant, also for one game alone",
+    ),
+    Mutant(
         f"{GAME}/words.py",
         "sees = viewer is None or viewer == seat or partner",
         "sees = True",
