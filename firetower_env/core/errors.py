@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Self
+from typing import Any, Self
 
 #: how much alike two names are, from 0 to 1, for one to be taken for the other with a slip of the pen
 _NEAR = 0.7
@@ -62,6 +63,15 @@ class ReplayError(FiretowerError, ValueError):
 
 class SavedStateError(FiretowerError, ValueError):
     """A saved batch that is damaged, or belongs to other rules."""
+
+
+class PositionError(FiretowerError, ValueError):
+    """A position that cannot be, or that is not written as positions are. Nothing was changed."""
+
+    @classmethod
+    def of(cls, key: str, given: Any, allowed: str) -> Self:
+        """For what stands at this key: what was given, and what may stand there."""
+        return cls(f"{key} must be {allowed}, not {reprlib.repr(given)}")
 
 
 class CampaignError(FiretowerError, ValueError):
