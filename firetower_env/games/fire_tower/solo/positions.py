@@ -15,10 +15,11 @@ from firetower_env.games.fire_tower.geometry import CORNERS
 from firetower_env.games.fire_tower.rising.positions import RisingPositions
 from firetower_env.games.fire_tower.solo import setup
 from firetower_env.games.fire_tower.solo.levels import LARGEST_HAND, by_level, enemy_cards
+from firetower_env.games.fire_tower.solo.pieces import CHALLENGE_NAMES
 from firetower_env.games.fire_tower.solo.state import PLAN_PLACES
-from firetower_env.games.fire_tower.solo.words import CHALLENGE_NAMES
 
 _HAND, _SKIPS, _BUCKET = (by_level(name) for name in ("hand", "skips", "bucket"))
+_CHALLENGES = tuple(name.upper().replace(" ", "_") for name in CHALLENGE_NAMES)
 
 
 class SoloPositions(RisingPositions):
@@ -37,7 +38,7 @@ class SoloPositions(RisingPositions):
 
     def cards(self) -> list[Section]:
         """The two decks of the enemies, and the plan."""
-        names, challenges = self.card_names, CHALLENGE_NAMES
+        names, challenges = self.card_names, _CHALLENGES
         one, challenge = Name(names, optional=True), Name(challenges, optional=True)
         return [
             *super().cards(),
