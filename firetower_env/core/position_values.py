@@ -223,16 +223,12 @@ class BySeat(Value):
 
     def row(self, given: Any, key: str) -> Any:
         found = self.named(given, key)
-        shape = np.shape(self.value.row(self.empty, key))
-        rows = np.full((self.seats, *shape), self.rest)
+        if not found:
+            return self.rest
+        rows = np.full((self.seats, *np.shape(next(iter(found.values())))), self.rest)
         for seat, one in found.items():
             rows[seat] = one
         return rows
-
-    @property
-    def empty(self) -> Any:
-        """What stands for nothing."""
-        return 0 if isinstance(self.value, Number) else ""
 
 
 @dataclass(frozen=True, eq=False)

@@ -180,7 +180,8 @@ class FireTowerPositions(Positions):
         if "turn" not in given:
             s.turn[games] = 1
         if "seat" not in given:
-            s.turn_seat[games] = s.frames[games, 0, 1] if PENDING in given else e.opening_seat(games)
+            first = e.first_in_order(games, e.opening_seat(games), ~e.gone(games))
+            s.turn_seat[games] = s.frames[games, 0, 1] if PENDING in given else first
 
     def ask(self, engine: Any, games: Ints, moment: str) -> None:
         """Push the steps of the turn."""

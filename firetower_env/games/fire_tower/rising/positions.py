@@ -129,13 +129,22 @@ class RisingPositions(FireTowerPositions):
         if not cut:
             return super().with_events(e, games, rest, sizes, events)
         pile, sizes = super().with_events(e, games, rest, sizes, [event for event in events if event])
+        pile = pile[:, : int(sizes.max(initial=0))]  # hands of one size leave piles of one size
         card, (first, last, whole), n = event_card(e, FIRESTORM), middle_third(e), pile.shape[1] + 1
+        pile = self._drop_surplus(e, games, pile, n + int(e.s.pile_size[games].max(initial=0)) - whole)
+        n = pile.shape[1] + 1
         low, high = whole - last, min(whole - first, n - 1)
         if low > high or not games.size:
             e.s.discard[games, card] = 1
-            return pile, sizes
+            return pile, np.full(games.size, n - 1)
         place = low + e.chance.below(games, "deck", high - low + 1)
         at = np.arange(n)
         source = np.minimum(at - (at > place[:, None]), max(n - 2, 0))
         laid = np.take_along_axis(pile, source, axis=1) if n > 1 else np.zeros((games.size, 1), np.uint8)
-        return np.where(at == place[:, None], np.uint8(card), laid), sizes + 1
+        return np.where(at == place[:, None], np.uint8(card), laid), np.full(games.size, n)
+
+    def _drop_surplus(self, e: Any, games: Ints, pile: Cards, surplus: int) -> Cards:
+        """Hands that are named with fewer cards than they may hold leave more than the first pile ever held."""
+        for cards in pile[:, : max(surplus, 0)].T:
+            e.s.discard[games, cards] += 1
+        return pile[:, max(surplus, 0) :]
