@@ -14,6 +14,7 @@ from firetower_env.cli import (
     listing,
     pipe,
     play,
+    position,
     replay,
     selfcheck,
     serve,
@@ -51,7 +52,7 @@ def _options(
 
 
 for _module in (
-    *(listing, spec, play, watch, pipe, campaign, replay, serve),
+    *(listing, spec, play, watch, pipe, campaign, replay, position, serve),
     *(tournament, train, evaluate, bench, selfcheck),
 ):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))

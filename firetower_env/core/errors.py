@@ -71,7 +71,7 @@ class PositionError(FiretowerError, ValueError):
     @classmethod
     def of(cls, key: str, given: Any, allowed: str) -> Self:
         """For what stands at this key: what was given, and what may stand there."""
-        return cls(f"{key} must be {allowed}, not {reprlib.repr(given)}")
+        return cls(f"{key} must be {allowed}, not {shortly(given)}")
 
 
 class CampaignError(FiretowerError, ValueError):
@@ -80,6 +80,14 @@ class CampaignError(FiretowerError, ValueError):
 
 class WorkerError(FiretowerError, RuntimeError):
     """A process of a batch has ended or failed, or the batch was closed. It can no longer be used."""
+
+
+def shortly(given: Any) -> str:
+    """Whatever was given in a few characters."""
+    try:
+        return reprlib.repr(given)
+    except ValueError:  # Python does not write numbers of many thousand digits
+        return "a very large number"
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

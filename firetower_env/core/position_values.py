@@ -214,12 +214,13 @@ class BySeat(Value):
         """What is said of which seat."""
         if not isinstance(given, Mapping) or len(given) > self.seats:
             raise PositionError.of(key, given, self.words)
-        found = {str(seat): one for seat, one in given.items()}
-        known = [str(seat) for seat in range(self.seats)]
-        for seat in found:
-            if seat not in known:
-                raise PositionError.of(key, seat, f"a seat from 0 to {self.seats - 1}")
-        return {int(seat): self.value.row(one, f"{key}.{seat}") for seat, one in found.items()}
+        known = {name: seat for seat in range(self.seats) for name in (seat, str(seat))}
+        found: dict[int, Any] = {}
+        for name, one in given.items():
+            if name not in known or known[name] in found:
+                raise PositionError.of(key, name, f"each seat from 0 to {self.seats - 1} once")
+            found[known[name]] = self.value.row(one, f"{key}.{name}")
+        return found
 
     def row(self, given: Any, key: str) -> Any:
         found = self.named(given, key)

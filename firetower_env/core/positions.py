@@ -1,13 +1,12 @@
 """Positions as plain data: writing down a game, and laying out one that is written.
 
 A position is a mapping: what is played (`preset`, or `game` with `options`), the `seed` of what is not named, and the
-sections that the game declares. Every section belongs to one field of the state. What is not named follows from what is,
-or is dealt. A position is laid out aside and checked like a saved game, so that a bad one changes nothing.
+sections that the game declares. Every section belongs to one field of the state. What is not named follows from what
+is, or is dealt. A position is laid out aside and checked like a saved game, so that a bad one changes nothing.
 """
 
 from __future__ import annotations
 
-import reprlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,10 +17,10 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.engine import Engine, engine_of
-from firetower_env.core.errors import FiretowerError, PositionError, did_you_mean
+from firetower_env.core.errors import FiretowerError, PositionError, did_you_mean, shortly
 from firetower_env.core.fields import State
 from firetower_env.core.position_values import Name, Number, Value, value_of
-from firetower_env.core.preset import PRESETS
+from firetower_env.core.preset import KNOWN_PRESETS
 from firetower_env.core.validation import broken_facts
 
 if TYPE_CHECKING:
@@ -187,13 +186,13 @@ def laid_out(game: Game, given: Any, seeds: NDArray[np.uint64], lasting: Mapping
     `lasting` are the fields that belong to the places of the games.
     """
     positions = positions_of(game)
-    _check_keys(positions, given)
-    _check_identity(game, given)
     engine, games = engine_of(game, seeds.size), np.arange(seeds.size)
     engine.s.seed[:] = seeds
     for name, array in lasting.items():
         getattr(engine.s, name)[:] = array
     try:
+        _check_keys(positions, given)
+        _check_identity(game, given)
         positions.lay(engine, games, given)
         broken = broken_facts(game, engine)
         unanswerable = engine.refresh(games[:0] if broken else games)
@@ -227,11 +226,11 @@ def seed_of(given: Any) -> int | None:
 
 def _check_keys(positions: Positions, given: Any) -> None:
     if not isinstance(given, Mapping):
-        raise PositionError(f"a position is a mapping, not {reprlib.repr(given)}")
+        raise PositionError(f"a position is a mapping, not {shortly(given)}")
     known = (*_GENERAL, *positions.sections)
     for key in given:
         if key not in known:
-            named = str(key)[:60]
+            named = key[:60] if isinstance(key, str) else shortly(key)
             raise PositionError(
                 f"there is no section {named!r}{did_you_mean(named, known)}; sections are {', '.join(known)}"
             )
@@ -249,11 +248,11 @@ def _check_identity(game: Game, given: Given) -> None:
         found = given[PRESET]
         if not isinstance(found, str):
             raise PositionError.of(PRESET, found, "the name of a preset")
-        if found not in PRESETS:
-            raise PositionError(f"there is no preset {found[:60]!r}{did_you_mean(found[:60], PRESETS)}")
-        name, options = PRESETS[found].game, {**PRESETS[found].options, **options}
+        if found not in KNOWN_PRESETS:
+            raise PositionError(f"there is no preset {found[:60]!r}{did_you_mean(found[:60], KNOWN_PRESETS)}")
+        name, options = KNOWN_PRESETS[found].game, {**KNOWN_PRESETS[found].options, **options}
     if name != game.name:
-        raise PositionError(f"this position is one of {reprlib.repr(name)}, not of {game.name}")
+        raise PositionError(f"this position is one of {shortly(name)}, not of {game.name}")
     if (PRESET in given or options) and type(game.rules).make(**options) != game.rules:
         raise PositionError(f"this position is one of other rules of {game.name}")
 
@@ -261,7 +260,7 @@ def _check_identity(game: Game, given: Given) -> None:
 def _identity(game: Game) -> dict[str, Any]:
     """What is played: a preset, with the options that differ from it."""
     mine, kind = game.rules.to_dict(), type(game.rules)
-    presets = {p.name: kind.make(**p.options).to_dict() for p in PRESETS.values() if p.game == game.name}
+    presets = {p.name: kind.make(**p.options).to_dict() for p in KNOWN_PRESETS.values() if p.game == game.name}
     differences = {
         name: {key: value for key, value in mine.items() if value != theirs[key]} for name, theirs in presets.items()
     }

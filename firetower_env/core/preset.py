@@ -48,5 +48,5 @@ class GameEntry:
             raise ValueError(f"{self.name} needs presets, all of its own; {strangers} are not")
 
 
-#: all presets by name, once their games are known
-PRESETS: dict[str, Preset] = {}
+#: all presets by name, once their games are known to `firetower_env.presets`
+KNOWN_PRESETS: dict[str, Preset] = {}

@@ -9,12 +9,12 @@ import numpy as np
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import PositionError
-from firetower_env.core.position_values import Heap, Name, Names, Order, Row
+from firetower_env.core.position_values import Name, Names, Order, Row
 from firetower_env.core.positions import PENDING, Given, Section
 from firetower_env.games.fire_tower.geometry import CORNERS
 from firetower_env.games.fire_tower.rising.positions import RisingPositions
 from firetower_env.games.fire_tower.solo import setup
-from firetower_env.games.fire_tower.solo.levels import LARGEST_HAND, by_level, enemy_cards
+from firetower_env.games.fire_tower.solo.levels import LARGEST_HAND, by_level
 from firetower_env.games.fire_tower.solo.pieces import CHALLENGE_NAMES
 from firetower_env.games.fire_tower.solo.state import PLAN_PLACES
 
