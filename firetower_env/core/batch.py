@@ -410,8 +410,11 @@ class Batch:
         stand in for that, and deal each game differently; so does fresh entropy where no seed is to be found.
         """
         chosen = self._games(games)
-        own = seed_of(position) if seed is None and seeds is None else None
+        written = seed_of(position)
+        own = written if seed is None and seeds is None else None
         dealt = self._seeds(seed, seeds, chosen) if own is None else np.full(chosen.size, own, np.uint64)
+        if not chosen.size:
+            return
         state = self.engine.s
         lasting = {name: getattr(state, name)[chosen] for name in state.lasting_names()}
         aside = laid_out(self.game, position, dealt, lasting)

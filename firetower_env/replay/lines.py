@@ -229,7 +229,10 @@ def _read_header(line: bytes) -> Header:
         )
     header = _parse(Header, line, 1)
     if (header.position is not None) != (tag.version == POSITION_VERSION):
-        raise ReplayError(f"line 1: version {POSITION_VERSION} is for games that begin from a position, and only that")
+        raise ReplayError(
+            f"line 1: format version {tag.version}, but games that begin from a position have {POSITION_VERSION}, "
+            f"all others {VERSION}"
+        )
     return header
 
 

@@ -211,14 +211,11 @@ class FireTowerPositions(Positions):
 
     def _left(self, e: Any, games: Ints, given: Given) -> tuple[Ints, list[int]]:
         """The action cards that are not named, by type, and the events that are not."""
-        s, first = e.s, games[:1]
-        types = s.discard.shape[1]
-        if not games.size:
-            return np.zeros(e.cards, np.int64), []
-        pile = s.pile[first[0], : int(s.pile_size[first[0]])]
-        found = np.bincount(pile, minlength=types) + s.discard[first[0]].astype(np.int64)
-        found[: e.cards] += s.hands[first[0]].sum(axis=0, dtype=np.int64) + s.in_play[first[0]]
-        found[: e.cards] += e.set_aside(first)[0]
+        s, one = e.s, int(games[0])
+        pile = s.pile[one, : int(s.pile_size[one])]
+        found = np.bincount(pile, minlength=s.discard.shape[1]) + s.discard[one].astype(np.int64)
+        found[: e.cards] += s.hands[one].sum(axis=0, dtype=np.int64) + s.in_play[one]
+        found[: e.cards] += e.set_aside(games[:1])[0]
         used = [int(getattr(e.rules, option)) for option in EVENT_OPTIONS[: e.event_types]]
         whole = np.array([*e.rules.deck_copies, *used])
         for card in np.flatnonzero(found > whole):

@@ -134,7 +134,7 @@ class RescuePositions(Positions):
             if str(player) not in named:
                 corner = _CORNERS[player]
                 s.tile[games, player] = np.where(wildfire == corner, ASIDE[corner], corner)
-            elif ((s.tile[games, player] == wildfire) & (wildfire != OFF)).any():
+            elif PENDING not in given and (s.tile[games, player] == wildfire).any():
                 place = NAMES[int(s.tile[games[0], player])]
                 raise PositionError(f"places.{player}: {place} is the wildfire tile; name the tiles, or another seed")
         if "alive" not in given:
@@ -173,8 +173,8 @@ class RescuePositions(Positions):
             fits.append(((s.camper[games] & ~tiles) | (s.camper_pair[games] & ~pairs)) == 0)
         found = np.array(fits)
         if not found.any(axis=0).all():
-            tiles = names_of(int(s.camper[games[:1]][0]))
-            raise PositionError(f"campers: no placement of this game has campers on all of {' '.join(tiles)}")
+            named = " ".join(names_of(int(s.camper[games[:1]][0])))
+            raise PositionError(f"campers: no placement of this game has campers on all of {named}")
         return np.asarray(np.array(numbers)[found.argmax(axis=0)])
 
     def _complete_cards(self, e: Any, games: Ints, given: Given) -> None:
@@ -199,7 +199,7 @@ class RescuePositions(Positions):
 
     def _deal(self, e: Any, games: Ints, given: Given, left: NDArray[Any], count: int) -> None:
         """So many of the cards that are left, at least one of each tool being in the game."""
-        s, surplus = e.s, int(left[0].sum()) - count if games.size else 0
+        s, surplus = e.s, int(left[0].sum()) - count
         if surplus:
             once = left > 0
             if (once.sum(axis=1) < surplus).any():
@@ -228,4 +228,4 @@ def _packed(tiles: Bools) -> Any:
 
 
 def _unpacked(plane: Any) -> NDArray[np.bool_]:
-    return as_bools(np.array([plane], np.int32))[0]
+    return np.asarray(as_bools(np.array([plane], np.int32))[0])

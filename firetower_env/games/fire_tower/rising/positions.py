@@ -134,7 +134,7 @@ class RisingPositions(FireTowerPositions):
         pile = self._drop_surplus(e, games, pile, n + int(e.s.pile_size[games].max(initial=0)) - whole)
         n = pile.shape[1] + 1
         low, high = whole - last, min(whole - first, n - 1)
-        if low > high or not games.size:
+        if low > high:
             e.s.discard[games, card] = 1
             return pile, np.full(games.size, n - 1)
         place = low + e.chance.below(games, "deck", high - low + 1)
