@@ -15,7 +15,7 @@ from firetower_env.games.fire_tower.geometry import CORNERS
 from firetower_env.games.fire_tower.positions import FireTowerPositions
 from firetower_env.games.fire_tower.rising.knowledge import middle_third
 from firetower_env.games.fire_tower.rising.state import GHOST
-from firetower_env.games.fire_tower.state import FIRESTORM
+from firetower_env.games.fire_tower.state import FIRESTORM, IN_PILE
 
 _TOKEN_TAKEN = 1
 
@@ -57,7 +57,7 @@ class RisingPositions(FireTowerPositions):
             *super().seats(),
             self.section("heavy_winds", "seats whose Heavy Winds card is still up", derived=True),
             self.section("lookout", "seats whose Lookout card is still up", derived=True),
-            self.section("shadows", "seats that are Shadows", field="shadow"),
+            self.section("shadows", "seats that are Shadows", field="shadow", derived=True),
             self.section("forming", "Shadows that have still to form"),
             self.section("ghost", "the seat that has moved to the free tower", self._seat),
         ]
@@ -103,6 +103,9 @@ class RisingPositions(FireTowerPositions):
         s, rules = e.s, e.rules
         if "hand_limit" not in given and rules.variant == GHOST and rules.ghost_burn == "full":
             s.hand_limit[games] += s.ghost[games] >= 0
+        if "shadows" not in given and rules.shadow_turns:
+            enough = np.bitwise_count(s.standing[games]) >= rules.shadow_min_towers
+            s.shadow[games] = s.eliminated[games] * enough
         for name in ("heavy_winds", "lookout"):
             if name not in given and rules.weather:
                 getattr(s, name)[games] = self.everyone & ~s.eliminated[games]
@@ -125,7 +128,8 @@ class RisingPositions(FireTowerPositions):
 
     def with_events(self, e: Any, games: Ints, rest: Cards, sizes: Ints, events: list[int]) -> tuple[Cards, Ints]:
         """Ruling X3: in the first pile the Firestorm lies in the middle third; a lower pile has passed it."""
-        cut = e.rules.firestorm_cut == "middle" and 0 in events and not e.s.reshuffled_size[games].any()
+        shuffled = e.s.reshuffled_size[games].any() or (e.s.shadow_place[games] == IN_PILE).any()
+        cut = e.rules.firestorm_cut == "middle" and 0 in events and not shuffled
         if not cut:
             return super().with_events(e, games, rest, sizes, events)
         pile, sizes = super().with_events(e, games, rest, sizes, [event for event in events if event])
