@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from firetower_env.core.errors import PositionError, did_you_mean
+from firetower_env.core.ranges import FLAG, Range
 
 #: no list of names in a position is longer
 _MOST_NAMES = 1000
@@ -283,11 +284,13 @@ def listed(given: Any, names: Sequence[str], key: str) -> list[int]:
     return found
 
 
-def value_of(dtype: DTypeLike, shape: tuple[int, ...], bounds: tuple[int, int], width: int) -> Value:
-    """The value that follows from how a field is declared: a fact, a set, a number, or a list of such."""
-    one: Value = Number(*bounds)
-    if width:
-        one = Flag() if width == 1 else Members(width)
+def value_of(within: Range | None, sizes: Mapping[str, int], shape: tuple[int, ...]) -> Value:
+    """The value that follows from the range of a field: a fact, a set, a number, or a list of such."""
+    one: Value = Number(*within.bounds(sizes)) if within else Number(0, np.iinfo(np.int32).max)
+    if within == FLAG:
+        one = Flag()
+    elif within and within.width(sizes):
+        one = Members(within.width(sizes))
     for count in reversed(shape):
         one = Row(one, count)
     return one
