@@ -17,6 +17,7 @@ class ReplayPage {
     this.part("turn").min = this.frames[0].turn;
     this.list();
     this.controls();
+    this.review = data.review && new ReviewPart(this.part("review"), data.review, this.frames, (at) => this.go(at));
     this.go(this.start());
   }
 
@@ -42,6 +43,7 @@ class ReplayPage {
     this.at = at;
     this.board.show(frame);
     this.write(frame);
+    this.review?.show(at);
     this.mark();
     if (at === this.last) this.pause();
   }
