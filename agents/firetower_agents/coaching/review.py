@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -13,13 +13,14 @@ from firetower_agents.coaching.appraisal import Appraisal, Coach, are_chances, t
 from firetower_agents.search.evaluator import evaluator_for
 from firetower_agents.search.forks import derived
 from firetower_env.core.batch import Batch
+from firetower_env.core.game import Game
 from firetower_env.render.changes import told_answer
 from firetower_env.replay import Decision, Playback
 
 #: so many of the best answers are told
 BEST = 3
 #: so many positions are looked into together
-_AT_ONCE = 16
+AT_ONCE = 16
 
 
 @dataclass(frozen=True)
@@ -99,20 +100,26 @@ def review(
     playback: Playback, coach: Coach, seat: int | None = None, report: Callable[[int, int], None] | None = None
 ) -> Review:
     """Every decision with a choice, of one seat or of all; `report` hears how many of how many are done."""
-    game = playback.batch.game
     wanted = [
         number for number, decision in enumerate(playback.replay.decisions) if seat is None or decision.seat == seat
     ]
     moments: list[Moment] = []
-    for start in range(0, len(wanted), _AT_ONCE):
-        moments += _looked_into(playback, coach, wanted[start : start + _AT_ONCE])
+    for start in range(0, len(wanted), AT_ONCE):
+        moments += looked_into(playback, coach, wanted[start : start + AT_ONCE])
         if report is not None:
-            report(min(start + _AT_ONCE, len(wanted)), len(wanted))
+            report(min(start + AT_ONCE, len(wanted)), len(wanted))
+    return review_of(playback.batch.game, moments)
+
+
+def review_of(game: Game, moments: Iterable[Moment]) -> Review:
+    """These moments of a game as a review."""
     return Review(evaluator_for(game).unit_of(game), tuple(game.sides), tuple(moments))
 
 
-def _looked_into(playback: Playback, coach: Coach, numbers: list[int]) -> Iterator[Moment]:
+def looked_into(playback: Playback, coach: Coach, numbers: Sequence[int]) -> Iterator[Moment]:
     """Those of these decisions that had a choice."""
+    if not numbers:
+        return
     batch = playback.batch.fork(copies=len(numbers))
     for place, number in enumerate(numbers):
         playback.go_to(number)

@@ -7,17 +7,15 @@ const HIGH = 120;
 const SPOKEN = 0.005;
 
 class ReviewPart {
-  /** `go` shows a position. */
-  constructor(place, review, frames, go) {
-    this.place = place;
+  /** A review of a game with so many decisions by these seats; `go` shows a position. */
+  constructor(place, review, last, seats, go) {
     this.review = review;
-    this.frames = frames;
-    this.last = frames.length - 1;
+    this.last = last;
+    this.seats = seats;
     this.moments = new Map(review.moments.map((moment) => [moment.at, moment]));
     this.best = Panel.element("p", "coach");
     this.best.setAttribute("aria-live", "polite");
-    this.drawing = this.curve(go);
-    place.append(Panel.element("h2", "", this.title()), this.drawing, this.best, this.turns(go));
+    place.replaceChildren(Panel.element("h2", "", this.title()), this.curve(go), this.best, this.turns(go));
     place.hidden = false;
   }
 
@@ -50,7 +48,7 @@ class ReviewPart {
     for (const seat of this.speakers()) {
       const points = moments.map((moment) => `${this.x(moment.at).toFixed(1)},${y(moment.prospects[seat]).toFixed(1)}`);
       const line = Board.element("polyline", { points: points.join(" "), class: "curve-line" });
-      line.style.stroke = `var(--${this.frames[0].seats[seat].colour})`;
+      line.style.stroke = `var(--${this.seats[seat].colour})`;
       svg.append(line);
     }
     for (const moment of moments.filter((one) => one.is_mistake && this.speakers().length)) {
@@ -58,7 +56,7 @@ class ReviewPart {
       const radius = 3 + 30 * Math.min(0.3, moment.lost / (high - low));
       const dot = Board.element("circle", { cx: this.x(moment.at), cy: y(moment.prospects[seat]), r: radius });
       dot.setAttribute("class", "curve-dot");
-      dot.style.fill = `var(--${this.frames[0].seats[moment.seat].colour})`;
+      dot.style.fill = `var(--${this.seats[moment.seat].colour})`;
       svg.append(dot);
     }
     this.here = Board.element("line", { y1: 0, y2: HIGH, class: "curve-here" });
@@ -77,7 +75,7 @@ class ReviewPart {
     if (!moments.length) return "There was no choice in this game.";
     const [first, last] = [moments[0], moments[moments.length - 1]];
     const stood = (moment) =>
-      this.speakers().map((seat) => `${this.frames[0].seats[seat].name} ${this.told(moment.prospects[seat])}`).join(", ");
+      this.speakers().map((seat) => `${this.seats[seat].name} ${this.told(moment.prospects[seat])}`).join(", ");
     return `${this.title()}. At the beginning ${stood(first)}; at the last choice ${stood(last)}.`;
   }
 
@@ -90,7 +88,7 @@ class ReviewPart {
       const item = Panel.element("li");
       const button = Panel.element("button", "event");
       button.type = "button";
-      const seat = this.frames[moment.at].seats[moment.seat];
+      const seat = this.seats[moment.seat];
       button.append(Panel.element("span", "number", String(moment.at + 1)), Panel.badge(seat, moment.seat));
       button.append(Panel.element("span", "", `${moment.given} lost ${this.told(moment.lost)}; better: ${moment.best[0].answer}`));
       button.addEventListener("click", () => go(moment.at));
