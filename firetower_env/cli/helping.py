@@ -34,7 +34,7 @@ class Hints:
         assert answer is not None, "there is an agent in every seat"
         yield f"{self.code} would answer: {names.shown(answer)}"
         hint = import_module("firetower_agents.coaching.hint").hint(self._batch, self._seed)
-        told = ", ".join(f"{names.shown(action)} {worth}" for action, worth in hint.best[:BEST])
+        told = ", ".join(f"{names.shown(action)} ({worth})" for action, worth in hint.best[:BEST])
         yield f"games played on{f', {hint.unit}' if hint.unit else ''}: {told}"
 
 

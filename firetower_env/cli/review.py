@@ -103,7 +103,7 @@ def _tell(found: Any, shown: Snapshot, most: int, screen: Screen) -> None:
     worst = found.turning_points(most)
     screen.say("Answers that cost most:" if worst else "No answer surely cost anything.")
     for moment in worst:
-        better = ", ".join(f"{words} {found.told(worth)}" for words, worth in moment.best)
+        better = ", ".join(f"{words} ({found.told(worth)})" for words, worth in moment.best)
         cost = f"lost {found.told(moment.lost)} ± {found.told(moment.error)}"
         screen.say(f"  {moment.at + 1:>4} {names[moment.seat]:<{width}}  {moment.given}: {cost}")
         screen.say(f"       better: {better}")

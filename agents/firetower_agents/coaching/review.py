@@ -127,11 +127,12 @@ def looked_into(playback: Playback, coach: Coach, numbers: Sequence[int]) -> Ite
     places = np.flatnonzero(batch.masks().sum(axis=1) > 1)
     if not places.size:
         return
-    decisions = [playback.replay.decisions[numbers[place]] for place in places]
+    decisions = [playback.replay.decisions[numbers[place]] for place in places.tolist()]
     given = np.array([decision.action for decision in decisions])
     keys = derived(np.array([playback.replay.header.seed], np.uint64), np.array(numbers)[places])
-    for place, decision, found in zip(places, decisions, coach.appraise(batch, places, keys, given), strict=True):
-        yield _moment(batch, int(place), numbers[place], decision, found)
+    found = coach.appraise(batch, places, keys, given)
+    for place, decision, appraisal in zip(places.tolist(), decisions, found, strict=True):
+        yield _moment(batch, place, numbers[place], decision, appraisal)
 
 
 def _moment(batch: Batch, place: int, at: int, decision: Decision, found: Appraisal) -> Moment:

@@ -107,7 +107,7 @@ class ReviewPart {
       this.best.textContent = at === this.last ? "The game stops here." : "The coach has nothing to say here.";
       return;
     }
-    const best = moment.best.map((one) => `${one.answer} ${this.told(one.prospects)}`).join(", ");
+    const best = moment.best.map((one) => `${one.answer} (${this.told(one.prospects)})`).join(", ");
     const lost = moment.lost > SPOKEN ? `, which lost ${this.told(moment.lost)}${moment.is_mistake ? "" : " or nothing"}` : "";
     this.best.textContent = `The coach: ${best}. Given: ${moment.given}${lost}.`;
   }

@@ -11,7 +11,7 @@ Object.assign(GamePage.prototype, {
       found = await Net.post(`${this.live.path}/hint`, this.live.place());
     });
     if (found === null || this.live.about.mark !== mark) return;
-    const told = found.best.map((one) => `${one.answer} ${one.worth}`).join(", ");
+    const told = found.best.map((one) => `${one.answer} (${one.worth})`).join(", ");
     this.part("hint-said").textContent = `The coach${found.unit ? `, ${found.unit}` : ""}: ${told}.`;
     this.hinted = { mark, best: found.best };
     this.showHints();
