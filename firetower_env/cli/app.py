@@ -16,6 +16,7 @@ from firetower_env.cli import (
     play,
     position,
     replay,
+    review,
     selfcheck,
     serve,
     spec,
@@ -52,7 +53,7 @@ def _options(
 
 
 for _module in (
-    *(listing, spec, play, watch, pipe, campaign, replay, position, serve),
+    *(listing, spec, play, watch, pipe, campaign, replay, review, position, serve),
     *(tournament, train, evaluate, bench, selfcheck),
 ):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))
