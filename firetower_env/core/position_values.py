@@ -54,9 +54,9 @@ class Number(Value):
         return int(row)
 
     def row(self, given: Any, key: str) -> Any:
-        if isinstance(given, bool) or not isinstance(given, int) or not self.low <= given <= self.high:
+        if not _is_whole(given) or not self.low <= given <= self.high:
             raise PositionError.of(key, given, self.words)
-        return given
+        return int(given)
 
 
 @dataclass(frozen=True)
@@ -110,12 +110,12 @@ class Members(Value):
         return [number for number in range(self.count) if int(row) >> number & 1]
 
     def row(self, given: Any, key: str) -> Any:
-        whole = isinstance(given, (list, tuple)) and all(type(one) is int for one in given[: self.count + 1])
+        whole = isinstance(given, (list, tuple)) and all(_is_whole(one) for one in given[: self.count + 1])
         if not whole or len(given) > self.count or len(set(given)) < len(given):
             raise PositionError.of(key, given, self.words)
         if any(not 0 <= one < self.count for one in given):
             raise PositionError.of(key, given, self.words)
-        return sum(1 << one for one in given)
+        return sum(1 << int(one) for one in given)
 
 
 @dataclass(frozen=True)
@@ -252,6 +252,11 @@ class Cells(Value):
         cells = np.zeros(len(self.names), np.bool_)
         cells[listed(given, self.names, key)] = True
         return self.pack(cells)
+
+
+def _is_whole(given: Any) -> bool:
+    """A whole number; truth values are none."""
+    return isinstance(given, (int, np.integer)) and not isinstance(given, bool)
 
 
 def number_of(name: str, names: Sequence[str], key: str) -> int:
