@@ -21,7 +21,7 @@ from tests.presets import ALL, briefly, last_of_each, spread
 
 WRITTEN = [name for name in ALL if make_game(name).positions is not None]
 USUAL = list(last_of_each(lambda game: game.name, WRITTEN))
-_AFTER = 12
+_AFTER = 8
 
 Change = Callable[[dict[str, Any]], Any]
 
