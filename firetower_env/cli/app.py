@@ -15,6 +15,7 @@ from firetower_env.cli import (
     pipe,
     play,
     position,
+    puzzles,
     replay,
     selfcheck,
     serve,
@@ -52,7 +53,7 @@ def _options(
 
 
 for _module in (
-    *(listing, spec, play, watch, pipe, campaign, replay, position, serve),
+    *(listing, spec, play, watch, pipe, campaign, replay, position, puzzles, serve),
     *(tournament, train, evaluate, bench, selfcheck),
 ):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))
