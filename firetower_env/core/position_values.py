@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from firetower_env.core.errors import PositionError, did_you_mean
+from firetower_env.core.ranges import FLAG, Range
 
 #: no list of names in a position is longer
 _MOST_NAMES = 1000
@@ -53,9 +54,9 @@ class Number(Value):
         return int(row)
 
     def row(self, given: Any, key: str) -> Any:
-        if isinstance(given, bool) or not isinstance(given, int) or not self.low <= given <= self.high:
+        if not _is_whole(given) or not self.low <= given <= self.high:
             raise PositionError.of(key, given, self.words)
-        return given
+        return int(given)
 
 
 @dataclass(frozen=True)
@@ -109,12 +110,12 @@ class Members(Value):
         return [number for number in range(self.count) if int(row) >> number & 1]
 
     def row(self, given: Any, key: str) -> Any:
-        whole = isinstance(given, (list, tuple)) and all(type(one) is int for one in given[: self.count + 1])
+        whole = isinstance(given, (list, tuple)) and all(_is_whole(one) for one in given[: self.count + 1])
         if not whole or len(given) > self.count or len(set(given)) < len(given):
             raise PositionError.of(key, given, self.words)
         if any(not 0 <= one < self.count for one in given):
             raise PositionError.of(key, given, self.words)
-        return sum(1 << one for one in given)
+        return sum(1 << int(one) for one in given)
 
 
 @dataclass(frozen=True)
@@ -253,6 +254,11 @@ class Cells(Value):
         return self.pack(cells)
 
 
+def _is_whole(given: Any) -> bool:
+    """A whole number; truth values are none."""
+    return isinstance(given, (int, np.integer)) and not isinstance(given, bool)
+
+
 def number_of(name: str, names: Sequence[str], key: str) -> int:
     """The place of a name among all of them; capitals and small letters are the same."""
     if name in names:
@@ -283,11 +289,13 @@ def listed(given: Any, names: Sequence[str], key: str) -> list[int]:
     return found
 
 
-def value_of(dtype: DTypeLike, shape: tuple[int, ...], bounds: tuple[int, int], width: int) -> Value:
-    """The value that follows from how a field is declared: a fact, a set, a number, or a list of such."""
-    one: Value = Number(*bounds)
-    if width:
-        one = Flag() if width == 1 else Members(width)
+def value_of(within: Range | None, sizes: Mapping[str, int], shape: tuple[int, ...]) -> Value:
+    """The value that follows from the range of a field: a fact, a set, a number, or a list of such."""
+    one: Value = Number(*within.bounds(sizes)) if within else Number(0, np.iinfo(np.int32).max)
+    if within == FLAG:
+        one = Flag()
+    elif within and within.width(sizes):
+        one = Members(within.width(sizes))
     for count in reversed(shape):
         one = Row(one, count)
     return one

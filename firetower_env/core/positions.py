@@ -102,10 +102,7 @@ class Positions(ABC):
         name = field or key
         spec = self.state.fields()[name]
         if value is None:
-            bounds, width = (0, np.iinfo(np.int32).max), 0
-            if spec.within is not None:
-                bounds, width = spec.within.bounds(self.state.sizes), spec.within.width(self.state.sizes)
-            value = value_of(spec.dtype, getattr(self.state, name).shape[1:], bounds, width)
+            value = value_of(spec.within, self.state.sizes, getattr(self.state, name).shape[1:])
         return Section(key, name, value, doc, None if derived else spec.fill, size)
 
     # -- writing down ---------------------------------------------------------------------------------------------
@@ -144,8 +141,7 @@ class Positions(ABC):
             self.game.set_up(engine, games)
             return
         self._count_chance(engine, games, given)
-        for key, value in sections.items():
-            self.sections[key].write(engine.s, games, value)
+        self.write(engine.s, games, sections)
         if PENDING in given:
             self._push(engine, games, given[PENDING])
         self.complete(engine, games, given)
@@ -154,6 +150,11 @@ class Positions(ABC):
         moment = given.get(AT, self.moments[0])
         self.ask(engine, games, self.moments[Name(self.moments).row(moment, AT)])
         engine.settle(games)
+
+    def write(self, state: State, games: Ints, sections: Given) -> None:
+        """Put what these sections hold into games, and nothing else: it may fit nothing that lies there."""
+        for key, value in sections.items():
+            self.sections[key].write(state, games, value)
 
     def _count_chance(self, engine: Engine[Any], games: Ints, given: Given) -> None:
         used = given.get(CHANCE, {})

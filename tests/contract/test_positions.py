@@ -17,7 +17,7 @@ from firetower_env.presets import PRESETS, make_batch, make_game
 from firetower_env.replay import ReplayWriter, read_replay, verify
 from firetower_env.selfcheck.play import random_actions, same
 from tests.contract.helpers import digests, started, varied_positions
-from tests.presets import ALL, last_of_each, spread
+from tests.presets import ALL, briefly, last_of_each, spread
 
 WRITTEN = [name for name in ALL if make_game(name).positions is not None]
 USUAL = list(last_of_each(lambda game: game.name, WRITTEN))
@@ -216,6 +216,25 @@ def test_shuffled_sections_are_refused_or_sound(preset: str) -> None:
                 break
             twin.step(random_actions(twin, twin.all_games, rng))
     assert taken
+
+
+@pytest.mark.parametrize("preset", USUAL)
+def test_positions_say_which_rules_they_belong_to(preset: str) -> None:
+    usual, kin = started(preset, 1), [name for name in WRITTEN if PRESETS[name].game == PRESETS[preset].game]
+    others = (make_batch(name, 1, **briefly(name, 9)) for name in (preset, *kin))
+    other = next(batch for batch in others if batch.game.rules != usual.game.rules)
+    other.reset(3)
+    position = other.position_of()
+    assert preset_of(position)[0] in PRESETS
+    twin = make_batch(preset_of(position)[0], 1, **preset_of(position)[1])
+    twin.set_position(position)
+    assert twin.game.rules == other.game.rules
+    with pytest.raises(PositionError, match="other rules"):
+        usual.set_position(position)
+    with pytest.raises(PositionError, match="other rules"):
+        other.set_position(usual.position_of())
+    without = {key: value for key, value in position.items() if key not in ("preset", "options")}
+    other.set_position({**without, "game": other.game.name, "seed": np.int64(5)})
 
 
 def test_games_that_are_over_or_not_begun_are_no_positions() -> None:
