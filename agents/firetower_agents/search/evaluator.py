@@ -16,7 +16,7 @@ from firetower_agents.search.policies import Policy, RatingPolicy, UniformPolicy
 from firetower_agents.search.standing import side_means, standing
 from firetower_env.agents import game_agents, loaded, names_policy
 from firetower_env.core.batch import Batch
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import Seeds
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
@@ -80,6 +80,10 @@ class Evaluator:
         if game.shaped:
             expected = game.potential(engine, games).astype(np.float64)
         return side_means(game, np.where(batch.over[:, None], done, expected))
+
+    def win_in_reach(self, batch: Batch, games: Ints) -> Bools:
+        """Where the asked seat might win within its present turn: everywhere, unless the game can tell where not."""
+        return np.ones(games.size, np.bool_)
 
     def first_look(self, forks: Batch, row: Ints, answers: Ints, keys: Seeds, policy: Policy) -> Floats:
         """What each answer (on the real board) of each row looks like to the asked seat.
