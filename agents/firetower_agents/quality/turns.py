@@ -15,7 +15,8 @@ from firetower_env.core.bitboards import Bools, Ints
 def look(batch: Batch, games: Ints, rng: np.random.Generator, limit: int) -> Found:
     """What the asked seats of these games can win by force; where no win is in reach nothing is searched."""
     answer, unknown, positions = np.full(games.size, -1), np.zeros(games.size, np.bool_), np.zeros(games.size, np.int64)
-    near = np.flatnonzero(evaluator_for(batch.game).win_in_reach(batch, games)) if games.size else games
+    in_reach = evaluator_for(batch.game).win_in_reach(batch, games)
+    near = np.arange(games.size) if in_reach is None else np.flatnonzero(in_reach)
     if near.size:
         here = games[near]
         salts, keys = rng.integers(1 << 63, size=(2, near.size), dtype=np.uint64)

@@ -81,9 +81,9 @@ class Evaluator:
             expected = game.potential(engine, games).astype(np.float64)
         return side_means(game, np.where(batch.over[:, None], done, expected))
 
-    def win_in_reach(self, batch: Batch, games: Ints) -> Bools:
-        """Where the asked seat might win within its present turn: everywhere, unless the game can tell where not."""
-        return np.ones(games.size, np.bool_)
+    def win_in_reach(self, batch: Batch, games: Ints) -> Bools | None:
+        """Where the asked seats might win within their present turns, surely not elsewhere; None: nobody can tell."""
+        return None
 
     def first_look(self, forks: Batch, row: Ints, answers: Ints, keys: Seeds, policy: Policy) -> Floats:
         """What each answer (on the real board) of each row looks like to the asked seat.

@@ -121,7 +121,8 @@ class _Search:
             self._try(row[won], line[won], answers[won])
         on = np.flatnonzero(unmoved & (e.asked == self.seat[row]) & (self.answer[row] == _NOTHING))
         on = on[copies.game.turns(e, on) == self.turn[row[on]]]
-        on = on[self.evaluator.win_in_reach(copies, on)]
+        near = self.evaluator.win_in_reach(copies, on)
+        on = on if near is None else on[near]
         fresh = on[self._first_met(e.s, on, row[on])]
         lines = len(self.last) + np.arange(fresh.size)
         self.last += answers[fresh].tolist()

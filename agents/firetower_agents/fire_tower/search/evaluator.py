@@ -41,7 +41,7 @@ class FireTowerEvaluator(Evaluator):
         """What each game is worth to each seat, `(N, seats)`: returns of games that are over, else what to expect."""
         return heuristic_value.all_values(batch) if batch.game.seats == 1 else fitted_value.values(batch)
 
-    def win_in_reach(self, batch: Batch, games: Ints) -> Bools:
+    def win_in_reach(self, batch: Batch, games: Ints) -> Bools | None:
         """Where fire may still come as far as every enemy's tower."""
         return reach.win_in_reach(batch, games)
 
