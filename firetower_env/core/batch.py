@@ -356,9 +356,8 @@ class Batch:
         mine, theirs = self._games(games), source._games(from_games, distinct=False)
         if mine.size != theirs.size:
             raise BatchError(f"{theirs.size} games cannot overwrite {mine.size}")
-        self.engine.s.put(mine, source.engine.s, theirs)
+        self.engine.take_games(mine, source.engine, theirs)
         self._lengths[mine] = source._lengths[theirs]
-        self.engine.refresh(mine)
 
     def redeal(self, seats: ArrayLike, salts: ArrayLike, games: ArrayLike | None = None) -> None:
         """Deal anew all that each seat cannot see, and re-key the future; the salt alone decides how."""
