@@ -19,6 +19,8 @@ from firetower_env.core.ranges import FLAG, Range
 
 #: no list of names in a position is longer
 _MOST_NAMES = 1000
+#: and no longer list of them is told
+_MOST_TOLD = 40
 NONE = "none"
 
 
@@ -83,7 +85,7 @@ class Name(Value):
 
     @property
     def words(self) -> str:
-        return f"one of {', '.join((*self.names, NONE) if self.optional else self.names)}"
+        return f"one of {', '.join((*told_of(self.names), *[NONE] * self.optional))}"
 
     def plain(self, row: Any) -> Any:
         return self.names[int(row)] if int(row) >= 0 else NONE
@@ -161,19 +163,23 @@ class Heap(Value):
 
 @dataclass(frozen=True)
 class Order(Value):
-    """Cards in order, the top one first; the state keeps it last."""
+    """Cards in order, the top one first; the state keeps it last, or first too."""
 
     names: tuple[str, ...]
+    top_first: bool = False
 
     @property
     def words(self) -> str:
         return "cards by name, the top one first"
 
     def plain(self, row: Any) -> Any:
-        return " ".join(self.names[card] for card in np.asarray(row).tolist()[::-1])
+        return " ".join(self.names[card] for card in self._turned(np.asarray(row).tolist()))
 
     def row(self, given: Any, key: str) -> Any:
-        return np.array(listed(given, self.names, key)[::-1], np.int64)
+        return np.array(self._turned(listed(given, self.names, key)), np.int64)
+
+    def _turned(self, cards: list[int]) -> list[int]:
+        return cards if self.top_first else cards[::-1]
 
 
 @dataclass(frozen=True)
@@ -267,8 +273,14 @@ def number_of(name: str, names: Sequence[str], key: str) -> int:
     if name.casefold() in folded:
         return folded.index(name.casefold())
     short = name[:60]
-    known = ", ".join(names) if len(names) <= 40 else f"from {names[0]} to {names[-1]}"
-    raise PositionError(f"{key}: there is no {short!r}{did_you_mean(short, names)}; there are {known}")
+    raise PositionError(
+        f"{key}: there is no {short!r}{did_you_mean(short, names)}; there are {', '.join(told_of(names))}"
+    )
+
+
+def told_of(names: Sequence[str]) -> Sequence[str]:
+    """Names as people are told them: of many the first and the last."""
+    return names if len(names) <= _MOST_TOLD else (f"{names[0]} to {names[-1]}",)
 
 
 def listed(given: Any, names: Sequence[str], key: str) -> list[int]:

@@ -77,6 +77,8 @@ class Positions(ABC):
     moments: ClassVar[tuple[str, ...]] = ("turn",)
     #: fields that are worked out and never written
     worked_out: ClassVar[frozenset[str]] = frozenset()
+    #: by field that is written in parts: the attributes of the state that are these parts
+    views: ClassVar[dict[str, tuple[str, ...]]] = {}
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -100,7 +102,7 @@ class Positions(ABC):
     ) -> Section:
         """A section of the field of this name; without a value it is written as the field's declaration says."""
         name = field or key
-        spec = self.state.fields()[name]
+        spec = self.state.fields()[next((whole for whole, parts in self.views.items() if name in parts), name)]
         if value is None:
             value = value_of(spec.within, self.state.sizes, getattr(self.state, name).shape[1:])
         return Section(key, name, value, doc, None if derived else spec.fill, size)

@@ -16,6 +16,7 @@ from firetower_env.games.forest_fire import knowledge, outcome, setup, words
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.observation import Observer
 from firetower_env.games.forest_fire.pieces import PLANES, vector_layout
+from firetower_env.games.forest_fire.positions import ForestFirePositions
 from firetower_env.games.forest_fire.rules import Rules
 from firetower_env.games.forest_fire.texts import ForestFireTexts
 from firetower_env.games.forest_fire.turn import PHASES
@@ -48,6 +49,11 @@ class ForestFire(Game):
     def texts(self) -> ForestFireTexts:
         """What people read about this game."""
         return ForestFireTexts(self)
+
+    @cached_property
+    def positions(self) -> ForestFirePositions:
+        """How positions are written."""
+        return ForestFirePositions(self)
 
     def new_engine(self, count: int) -> ForestFireEngine:
         """An engine for `count` games."""

@@ -14,7 +14,7 @@ from firetower_env.games.forest_fire.cards.table import CALM
 from firetower_env.games.forest_fire.engine import ForestFireEngine, pick
 from firetower_env.games.forest_fire.frames import ForestFireFrames
 from firetower_env.games.forest_fire.geometry import GRID, MIDDLE, WIND_DIE
-from firetower_env.games.forest_fire.scenario import BULLDOZERS, FIRST_FIRE
+from firetower_env.games.forest_fire.scenario import BULLDOZERS, FIRST_FIRE, Board
 
 
 def set_up(e: ForestFireEngine, games: Ints) -> None:
@@ -28,12 +28,18 @@ def set_up(e: ForestFireEngine, games: Ints) -> None:
     if board is None:
         rivers.lay_board(e, games)
     else:
-        s.river[games] = GRID.plane([acre for river in board.rivers for acre in river])
-        s.house[games], s.school[games] = GRID.plane(board.houses), GRID.plane(board.schools)
+        lay_given(e, games, board)
     e.ask_item(games, "SETUP_DOZER", 0)
 
 
-def _vacant(e: ForestFireEngine, games: Ints) -> Plane:
+def lay_given(e: ForestFireEngine, games: Ints, board: Board) -> None:
+    """The board of the scenario."""
+    s = e.s
+    s.river[games] = GRID.plane([acre for river in board.rivers for acre in river])
+    s.house[games], s.school[games] = GRID.plane(board.houses), GRID.plane(board.schools)
+
+
+def vacant(e: ForestFireEngine, games: Ints) -> Plane:
     """Forest without buildings."""
     s = e.s
     return np.asarray(e.forest(games) & ~(s.house[games] | s.school[games]))
@@ -41,7 +47,7 @@ def _vacant(e: ForestFireEngine, games: Ints) -> Plane:
 
 def dozer_mask(e: ForestFireEngine, games: Ints, fr: ForestFireFrames) -> Answers:
     """[FF Setup] forest without a building; the second bulldozer may join the first (ruling FF7)."""
-    return Answers(_vacant(e, games))
+    return Answers(vacant(e, games))
 
 
 def dozer(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, action: Ints) -> None:
@@ -54,22 +60,36 @@ def dozer(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, action: Ints) 
 
 
 def _start_fire(e: ForestFireEngine, games: Ints) -> None:
-    """[FF Setup] the dice name an acre of the middle with room for four; without any the margin is dropped (FF8)."""
+    """[FF Setup] its first acre by chance, the others by chance or by a seat."""
     if not games.size:
         return
-    open_ = _vacant(e, games) & ~e.dozers(games)
+    if e.rules.first_fire == "random":
+        random_fire(e, games)
+        _wind_and_deck(e, games)
+    else:
+        _ask_fire(e, games, np.full(games.size, FIRST_FIRE - 1), _first_acre(e, games))
+
+
+def random_fire(e: ForestFireEngine, games: Ints) -> None:
+    """[FF Setup] the whole first fire by chance."""
+    wide = _first_acre(e, games)
+    for _ in range(FIRST_FIRE - 1):
+        _burn(e, games, pick(e, games, _beside(e, games, wide), "dice", "dice"))
+    e.s.drawn[games] = 0
+
+
+def _first_acre(e: ForestFireEngine, games: Ints) -> Bools:
+    """[FF Setup] the dice name an acre of the middle with room for four; without any the margin is dropped (FF8).
+
+    Tells where it was dropped.
+    """
+    open_ = vacant(e, games) & ~e.dozers(games)
     room = _with_room(open_ & MIDDLE)
     wide = ~GRID.some(room)
     if np.count_nonzero(wide):
         room[wide] = _with_room(open_[wide])
-    cells = pick(e, games, room, "dice", "dice")
-    _burn(e, games, cells)
-    if e.rules.first_fire == "random":
-        for _ in range(FIRST_FIRE - 1):
-            _burn(e, games, pick(e, games, _beside(e, games, wide), "dice", "dice"))
-        _wind_and_deck(e, games)
-    else:
-        _ask_fire(e, games, np.full(games.size, FIRST_FIRE - 1), wide)
+    _burn(e, games, pick(e, games, room, "dice", "dice"))
+    return np.asarray(wide)
 
 
 def _with_room(open_: Plane) -> Plane:
@@ -88,7 +108,7 @@ def _burn(e: ForestFireEngine, games: Ints, cells: Ints) -> None:
 
 def _beside(e: ForestFireEngine, games: Ints, wide: Bools) -> Plane:
     """Where the first fire may go on: beside itself, in the middle unless the margin was dropped."""
-    open_ = _vacant(e, games) & ~e.dozers(games) & GRID.around(e.s.drawn[games])
+    open_ = vacant(e, games) & ~e.dozers(games) & GRID.around(e.s.drawn[games])
     open_[~wide] &= MIDDLE
     return open_
 

@@ -10,7 +10,8 @@ from firetower_env.games.forest_fire.cards.table import CARDS, CLASS, DROUGHT, D
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.rules import PILES
 
-_NONE = 255
+#: stands where there is no card
+NO_CARD = 255
 
 
 def shuffle_new(e: ForestFireEngine, games: Ints) -> None:
@@ -32,9 +33,9 @@ def deal(e: ForestFireEngine, games: Ints) -> None:
     order = _pattern(e, games, seen)
     dealt = np.where(order == DRY, DROUGHT, 0).astype(np.uint8)
     for kind in (PLAIN, FLAME):
-        of_kind = np.where(hidden & (CLASS[cards] == kind), cards, _NONE).astype(np.uint8)
+        of_kind = np.where(hidden & (CLASS[cards] == kind), cards, NO_CARD).astype(np.uint8)
         of_kind.sort(axis=1)
-        shuffled = e.chance.shuffle(games, "deck", of_kind, (of_kind != _NONE).sum(axis=1))
+        shuffled = e.chance.shuffle(games, "deck", of_kind, (of_kind != NO_CARD).sum(axis=1))
         places = hidden & (order == kind)
         rank = places.cumsum(axis=1) - 1
         dealt += np.where(places, np.take_along_axis(shuffled, np.maximum(rank, 0), axis=1), 0).astype(np.uint8)
@@ -44,7 +45,7 @@ def deal(e: ForestFireEngine, games: Ints) -> None:
 def _pattern(e: ForestFireEngine, games: Ints, seen: Ints) -> NDArray[np.uint8]:
     """What kind of card lies where, `(k, cards)`: every pile shuffled by itself; what was seen has no kind."""
     s, rules = e.s, e.rules
-    pattern = np.full((games.size, rules.cards), _NONE, np.uint8)
+    pattern = np.full((games.size, rules.cards), NO_CARD, np.uint8)
     end = 0
     for pile in range(PILES):
         size, end = rules.piles[pile], end + rules.piles[pile]
@@ -59,7 +60,7 @@ def _pattern(e: ForestFireEngine, games: Ints, seen: Ints) -> NDArray[np.uint8]:
         # what is left of a pile lies behind what was seen of it
         places = column - (size - left)[:, None]
         here = np.take_along_axis(shuffled, np.maximum(places, 0), axis=1)
-        pattern[:, end - size : end] = np.where(places >= 0, here, _NONE)
+        pattern[:, end - size : end] = np.where(places >= 0, here, NO_CARD)
     return pattern
 
 
