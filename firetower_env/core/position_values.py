@@ -183,6 +183,33 @@ class Order(Value):
 
 
 @dataclass(frozen=True)
+class Places(Value):
+    """Things by name in numbered places, of which the last ones may be left out; any of them may be empty."""
+
+    names: tuple[str, ...]
+    count: int
+    #: what the state holds where a place is empty
+    empty: int = -1
+
+    @property
+    def words(self) -> str:
+        return f"up to {self.count} names in order, such as {self.names[0]}, or {NONE}"
+
+    def plain(self, row: Any) -> Any:
+        used = np.flatnonzero(np.asarray(row) != self.empty)
+        held = np.asarray(row).tolist()[: int(used[-1]) + 1 if used.size else 0]
+        return " ".join(NONE if one == self.empty else self.names[one] for one in held)
+
+    def row(self, given: Any, key: str) -> Any:
+        found = np.array(listed(given, (*self.names, NONE), key), np.int64)
+        if found.size > self.count:
+            raise PositionError.of(key, given, self.words)
+        row = np.full(self.count, self.empty)
+        row[: found.size] = np.where(found == len(self.names), self.empty, found)
+        return row
+
+
+@dataclass(frozen=True)
 class Row(Value):
     """Several values of one kind, as many as there are."""
 
@@ -209,10 +236,12 @@ class BySeat(Value):
     value: Value
     seats: int
     rest: Any = 0
+    #: what is numbered so
+    of: str = "seats"
 
     @property
     def words(self) -> str:
-        return f"seats from 0 to {self.seats - 1}, each with {self.value.words}"
+        return f"{self.of} from 0 to {self.seats - 1}, each with {self.value.words}"
 
     def plain(self, row: Any) -> Any:
         return {str(seat): self.value.plain(one) for seat, one in enumerate(row)}
@@ -221,13 +250,20 @@ class BySeat(Value):
         """What is said of which seat."""
         if not isinstance(given, Mapping) or len(given) > self.seats:
             raise PositionError.of(key, given, self.words)
-        known = {name: seat for seat in range(self.seats) for name in (seat, str(seat))}
         found: dict[int, Any] = {}
         for name, one in given.items():
-            if name not in known or known[name] in found:
-                raise PositionError.of(key, name, f"each seat from 0 to {self.seats - 1} once")
-            found[known[name]] = self.value.row(one, f"{key}.{name}")
+            seat = self.seat_of(name, key)
+            if seat in found:
+                raise PositionError.of(key, name, f"each of the {self.of} from 0 to {self.seats - 1} once")
+            found[seat] = self.value.row(one, f"{key}.{name}")
         return found
+
+    def seat_of(self, name: Any, key: str) -> int:
+        """The number that stands for one seat."""
+        for seat in range(self.seats):
+            if name in (seat, str(seat)) and not isinstance(name, bool):
+                return seat
+        raise PositionError.of(key, name, f"each of the {self.of} from 0 to {self.seats - 1} once")
 
     def row(self, given: Any, key: str) -> Any:
         found = self.named(given, key)
@@ -266,12 +302,12 @@ def _is_whole(given: Any) -> bool:
 
 
 def number_of(name: str, names: Sequence[str], key: str) -> int:
-    """The place of a name among all of them; capitals and small letters are the same."""
+    """The place of a name among all of them; capitals and small letters are the same, and so are blanks and `_`."""
     if name in names:
         return names.index(name)
-    folded = [one.casefold() for one in names]
-    if name.casefold() in folded:
-        return folded.index(name.casefold())
+    folded, wanted = [one.casefold() for one in names], name.casefold().replace(" ", "_")
+    if wanted in folded:
+        return folded.index(wanted)
     short = name[:60]
     raise PositionError(
         f"{key}: there is no {short!r}{did_you_mean(short, names)}; there are {', '.join(told_of(names))}"

@@ -48,10 +48,14 @@ class Section:
     rest: int | None = 0
     #: the field that holds how many entries count, for piles
     size: str = ""
+    #: the field that holds the place of the first entry, for decks as rings; they are laid out from place 0 on
+    head: str = ""
 
     def read(self, state: State, game: int) -> Any:
         """One game's entry as plain data, None where it need not be written."""
         row = getattr(state, self.field)[game]
+        if self.head:
+            row = np.roll(row, -int(getattr(state, self.head)[game]))
         if self.size:
             row = row[: int(getattr(state, self.size)[game])]
         if self.rest is not None and (row == self.rest).all():
@@ -98,14 +102,22 @@ class Positions(ABC):
         """Push the steps of a moment, unsettled."""
 
     def section(
-        self, key: str, doc: str, value: Value | None = None, *, field: str = "", size: str = "", derived: bool = False
+        self,
+        key: str,
+        doc: str,
+        value: Value | None = None,
+        *,
+        field: str = "",
+        size: str = "",
+        head: str = "",
+        derived: bool = False,
     ) -> Section:
         """A section of the field of this name; without a value it is written as the field's declaration says."""
         name = field or key
         spec = self.state.fields()[next((whole for whole, parts in self.views.items() if name in parts), name)]
         if value is None:
             value = value_of(spec.within, self.state.sizes, getattr(self.state, name).shape[1:])
-        return Section(key, name, value, doc, None if derived else spec.fill, size)
+        return Section(key, name, value, doc, None if derived else spec.fill, size, head)
 
     # -- writing down ---------------------------------------------------------------------------------------------
 

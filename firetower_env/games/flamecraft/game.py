@@ -16,6 +16,7 @@ from firetower_env.games.flamecraft import achievements, outcome, setup, words
 from firetower_env.games.flamecraft.engine import FlamecraftEngine
 from firetower_env.games.flamecraft.observation import Observer
 from firetower_env.games.flamecraft.pieces import PLANES, vector_layout
+from firetower_env.games.flamecraft.positions import FlamecraftPositions
 from firetower_env.games.flamecraft.redeal import redeal as deal_anew
 from firetower_env.games.flamecraft.rules import Rules
 from firetower_env.games.flamecraft.state import FACEUP
@@ -45,6 +46,11 @@ class Flamecraft(Game):
     def texts(self) -> FlamecraftTexts:
         """What people read about this game."""
         return FlamecraftTexts(self)
+
+    @cached_property
+    def positions(self) -> FlamecraftPositions:
+        """How positions are written."""
+        return FlamecraftPositions(self)
 
     def new_engine(self, count: int) -> FlamecraftEngine:
         """An engine for `count` games."""

@@ -75,6 +75,14 @@ def _turns(e: FlamecraftEngine, games: Ints) -> Bools:
     return np.asarray(~running | fits)
 
 
+def _once(e: FlamecraftEngine, games: Ints) -> Bools:
+    """In the setup every seat is asked everything once."""
+    found = _waiting(e, games, *_SETUP)
+    asked = np.stack([found.place, found.rows[:, 0], found.column("seat")], axis=1)
+    _, number, count = np.unique(asked, axis=0, return_inverse=True, return_counts=True)
+    return _all_fit(games, found, count[number.reshape(-1)] == 1)
+
+
 def _here(e: FlamecraftEngine, games: Ints) -> Bools:
     """A Shop is visited where something happens at one, and the token of the seat on turn came there."""
     s = e.s
@@ -247,6 +255,7 @@ def _slots(e: FlamecraftEngine, games: Ints) -> Bools:
 
 PENDING: dict[str, Callable[[FlamecraftEngine, Ints], Bools]] = {
     "turns": _turns,
+    "questions of the setup": _once,
     "visited Shops": _here,
     "the Town between turns": _resting,
     "windows": _windows,

@@ -32,8 +32,10 @@ def set_up(e: FlamecraftEngine, games: Ints) -> None:
     """[Setup] everything is dealt; then the seats choose in turn (F4, F5)."""
     s = e.s
     s.limit[games] = LIMITS[e.n]
-    _starters(e, games)
-    shops, fancies = _stage(e, games)
+    starters(e, games)
+    if e.solo:
+        unlock(e, games)
+    shops, fancies = stage(e, games)
     _shop_deck(e, games, shops)
     _artisans(e, games)
     _fancy_deck(e, games, fancies)
@@ -42,12 +44,12 @@ def set_up(e: FlamecraftEngine, games: Ints) -> None:
         for _ in range(HAND):
             s.hand[games, seat, e.artisans.draw(games)] += np.int16(1)
     _companions(e, games)
-    _colour(e, games)
+    colour(e, games)
     _deal_fancies(e, games)
     _ask(e, games)
 
 
-def _starters(e: FlamecraftEngine, games: Ints) -> None:
+def starters(e: FlamecraftEngine, games: Ints) -> None:
     """[Setup 1] the starter Shops with their Dragons, in random order or by number (F2)."""
     s, size = e.s, games.size
     order = np.broadcast_to(np.arange(STARTERS, dtype=np.uint8), (size, STARTERS))
@@ -59,14 +61,13 @@ def _starters(e: FlamecraftEngine, games: Ints) -> None:
     s.cell[games, : STARTERS * SLOTS : SLOTS] = e.cards.shop_icon[order]
 
 
-def _stage(e: FlamecraftEngine, games: Ints) -> tuple[Bools, Bools]:
+def stage(e: FlamecraftEngine, games: Ints) -> tuple[Bools, Bools]:
     """[Solo] the Shops and Fancy Dragons that are in the game `(k, 34)`, `(k, 36)`, by what is unlocked (§15)."""
     s, t, size = e.s, e.cards, games.size
     fancies = np.ones((size, FANCY_CARDS), np.bool_)
     shops = np.zeros((size, SHOPS), np.bool_)
     if not e.solo:
         return shops, fancies
-    _unlock(e, games)
     shops[:, t.solo_shops] = True
     fancies[:] = False
     fancies[:, t.solo_fancy] = True
@@ -80,7 +81,7 @@ def _stage(e: FlamecraftEngine, games: Ints) -> tuple[Bools, Bools]:
     return shops, fancies
 
 
-def _unlock(e: FlamecraftEngine, games: Ints) -> None:
+def unlock(e: FlamecraftEngine, games: Ints) -> None:
     """[Solo] achievements as the rules say, or each with an even chance, replacements too."""
     s = e.s
     if e.rules.unlocked != RANDOM:
@@ -138,11 +139,7 @@ def _artisans(e: FlamecraftEngine, games: Ints) -> None:
 def _enchantments(e: FlamecraftEngine, games: Ints) -> None:
     """[Setup 6] the purple or the golden deck, five into the row."""
     s, size = e.s, games.size
-    if e.rules.ench_deck == RANDOM:
-        s.deck_colour[games] = e.chance.below(games, "setup", len(DECKS))
-        e.chance.tell("deck_colour", games, s.deck_colour[games])
-    else:
-        s.deck_colour[games] = DECKS.index(e.rules.ench_deck)
+    deck_colour(e, games)
     boxes = np.array([np.flatnonzero(e.cards.ench_deck == colour) for colour in range(len(DECKS))], np.uint8)
     count = np.full(size, CAST_CARDS)
     deck = e.chance.shuffle(games, "enchantments", boxes[s.deck_colour[games]], count)
@@ -150,6 +147,16 @@ def _enchantments(e: FlamecraftEngine, games: Ints) -> None:
     e.chance.tell("enchantments", games, deck)
     for place in range(PLACES):
         s.row[games, place] = e.enchants.draw(games)
+
+
+def deck_colour(e: FlamecraftEngine, games: Ints) -> None:
+    """[Setup 6] which of the two decks."""
+    s = e.s
+    if e.rules.ench_deck == RANDOM:
+        s.deck_colour[games] = e.chance.below(games, "setup", len(DECKS))
+        e.chance.tell("deck_colour", games, s.deck_colour[games])
+    else:
+        s.deck_colour[games] = DECKS.index(e.rules.ench_deck)
 
 
 def _companions(e: FlamecraftEngine, games: Ints) -> None:
@@ -162,7 +169,7 @@ def _companions(e: FlamecraftEngine, games: Ints) -> None:
     e.chance.tell("companions", games, dealt)
 
 
-def _colour(e: FlamecraftEngine, games: Ints) -> None:
+def colour(e: FlamecraftEngine, games: Ints) -> None:
     """[Solo] one token is the player's; the others stay off the board at first (F51)."""
     if not e.solo:
         return

@@ -33,7 +33,7 @@ def broken(e: FlamecraftEngine, games: Ints) -> list[str]:
     return []
 
 
-def _members(cards: NDArray[np.integer], count: int) -> Ints:
+def members(cards: NDArray[np.integer], count: int) -> Ints:
     """How often each card stands in these rows `(k, count)`; numbers outside are none."""
     k = len(cards)
     inside = (cards >= 0) & (cards < count)
@@ -59,7 +59,7 @@ def _shops(e: FlamecraftEngine, games: Ints) -> Bools:
     """No Shop is twice in the game, and the deck is one that the rules can make."""
     s, t = e.s, e.cards
     deck = e.shops.look(games).astype(np.int64)
-    found = _members(deck, SHOPS) + _members(s.sp_shop[games], SHOPS)
+    found = members(deck, SHOPS) + members(s.sp_shop[games], SHOPS)
     fits = (found <= 1).all(axis=1) & (found[:, :STARTERS] == 1).all(axis=1)
     if knowledge.by_recipe(e):
         for pile in range(TYPES + 1):
@@ -77,8 +77,8 @@ def _dragons(e: FlamecraftEngine, games: Ints) -> Bools:
     s = e.s
     has_slot = np.repeat(np.append(e.cards.shop_nslot > 0, False)[e.open_shops(games)], SLOTS, axis=1)
     deck = e.artisans.look(games).astype(np.int64)
-    in_sight = _members(np.concatenate([s.cell[games], s.park[games]], axis=1), TYPES)
-    total = in_sight + s.hand[games].sum(axis=1) + _members(deck, TYPES)
+    in_sight = members(np.concatenate([s.cell[games], s.park[games]], axis=1), TYPES)
+    total = in_sight + s.hand[games].sum(axis=1) + members(deck, TYPES)
     fits = (total == COPIES - REMOVED[e.n] + 1).all(axis=1)
     fits &= (has_slot | (s.cell[games] < 0)).all(axis=1)
     fits &= (s.cell[games].reshape(-1, SPACES, SLOTS)[:, :STARTERS, 0] >= 0).all(axis=1)
@@ -90,7 +90,7 @@ def _enchantments(e: FlamecraftEngine, games: Ints) -> Bools:
     """The 18 cards of one deck, three of an icon; three at most at a Shop that can be enchanted (invariant 2)."""
     s, t = e.s, e.cards
     cards = np.concatenate([e.enchants.look(games).astype(np.int64), s.row[games], s.reserved[games]], axis=1)
-    found = _members(cards, ENCHANTMENTS)
+    found = members(cards, ENCHANTMENTS)
     of_deck = t.ench_deck == s.deck_colour[games][:, None]
     fits = (found <= of_deck).all(axis=1)
     icons = np.zeros((games.size, TYPES), np.int64)
@@ -98,7 +98,7 @@ def _enchantments(e: FlamecraftEngine, games: Ints) -> Bools:
         icons[:, icon] = found[:, t.ench_icon == icon].sum(axis=1)
     tucked = s.ench[games]
     missing = CAST_CARDS // TYPES - icons - tucked.sum(axis=1)
-    held = _tucking(e, games)
+    held = tucking(e, games)
     fits &= (missing == held).all(axis=1)
     shops = e.open_shops(games)
     takes = np.append(t.shop_icon <= TYPES, False)[shops]
@@ -106,7 +106,7 @@ def _enchantments(e: FlamecraftEngine, games: Ints) -> Bools:
     return np.asarray(fits & ((count == 0) | takes).all(axis=1) & (count <= 3).all(axis=1))
 
 
-def _tucking(e: FlamecraftEngine, games: Ints) -> Ints:
+def tucking(e: FlamecraftEngine, games: Ints) -> Ints:
     """Enchantments that are paid and not yet tucked, by icon `(k, 6)`: the pending step knows them."""
     frames, depth = e.s.frames[games], e.s.depth[games]
     tucks = (frames[:, :, 0] == e.phases.number["tuck"]) & (np.arange(frames.shape[1]) < depth[:, None])
@@ -121,7 +121,7 @@ def _fancies(e: FlamecraftEngine, games: Ints) -> Bools:
     """Every Fancy Dragon is in the deck, owned, or not in the game; owned ones alone are scored (invariant 3)."""
     s = e.s
     owner, deck = s.f_owner[games], e.fancies.look(games).astype(np.int64)
-    fits = (_members(deck, FANCIES) == (owner == IN_DECK)).all(axis=1)
+    fits = (members(deck, FANCIES) == (owner == IN_DECK)).all(axis=1)
     fits &= ((s.f_scored[games] == 0) | (owner >= 0)).all(axis=1)
     if not e.solo:
         fits &= (owner != NOT_IN_GAME).all(axis=1)

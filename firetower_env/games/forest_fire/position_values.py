@@ -15,7 +15,7 @@ from firetower_env.core.position_values import NONE, Value, listed, number_of
 from firetower_env.core.positions import Section
 from firetower_env.games.forest_fire.cards.deck import NO_CARD
 from firetower_env.games.forest_fire.cards.table import MOST_ACRES, ROWS, STRENGTHS
-from firetower_env.games.forest_fire.geometry import CELLS, GRID, OFF
+from firetower_env.games.forest_fire.geometry import CELLS, GRID
 from firetower_env.games.forest_fire.rules import Rules
 from firetower_env.games.forest_fire.state import ForestFireState
 
@@ -55,28 +55,6 @@ class Acre(Value):
 
 
 @dataclass(frozen=True)
-class Acres(Value):
-    """Several acres in order, up to so many."""
-
-    names: tuple[str, ...]
-    count: int
-
-    @property
-    def words(self) -> str:
-        return f"up to {self.count} acres in order, such as {self.names[0]}, or {NONE}"
-
-    def plain(self, row: Any) -> Any:
-        used = np.flatnonzero(np.asarray(row) != OFF)
-        return " ".join(self.names[int(acre)] for acre in row[: used[-1] + 1 if used.size else 0])
-
-    def row(self, given: Any, key: str) -> Any:
-        found = listed(given, self.names, key)
-        if len(found) > self.count:
-            raise PositionError.of(key, given, self.words)
-        return np.array(found + [OFF] * (self.count - len(found)), np.int64)
-
-
-@dataclass(frozen=True)
 class Tokens(Value):
     """Tokens on the ground: acres, each perhaps so many times. The state keeps the bits of their numbers as planes."""
 
@@ -96,7 +74,7 @@ class Tokens(Value):
         )
 
     def row(self, given: Any, key: str) -> Any:
-        found = listed(given, self.names[:CELLS], key)
+        found = listed(given, self.names, key)
         if len(found) > self.most:
             raise PositionError(f"{key}: {len(found)} are named, but there are {self.most}")
         counts = np.bincount(np.array(found, np.int64), minlength=CELLS)

@@ -13,13 +13,13 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import PositionError
 from firetower_env.core.hex_floods import group_count
 from firetower_env.core.hexes import DIRECTIONS, Plane
-from firetower_env.core.position_values import NONE, Cells, Name, Order
+from firetower_env.core.position_values import NONE, Cells, Name, Order, Places
 from firetower_env.core.positions import AT, PENDING, Given, Positions, Section
 from firetower_env.games.forest_fire import position_cards, rivers, setup, turns
 from firetower_env.games.forest_fire.cards.table import MOST_ACRES, WEATHER
 from firetower_env.games.forest_fire.engine import ForestFireEngine, pick
-from firetower_env.games.forest_fire.geometry import EDGES, GRID, WIND_DIE
-from firetower_env.games.forest_fire.position_values import WEATHER_FIELDS, Acre, Acres, DeckSection, Tokens, card_names
+from firetower_env.games.forest_fire.geometry import EDGES, GRID, OFF, WIND_DIE
+from firetower_env.games.forest_fire.position_values import WEATHER_FIELDS, Acre, DeckSection, Tokens, card_names
 from firetower_env.games.forest_fire.scenario import BULLDOZERS
 from firetower_env.games.forest_fire.state import BALL_BITS, BALLS, BARREL_BITS, BARRELS, PLANES
 
@@ -43,13 +43,13 @@ class ForestFirePositions(Positions):
 
     @property
     def _acres(self) -> tuple[str, ...]:
-        """Acres as people type them, then none."""
+        """Acres as people type them."""
         layout = self.game.layout
-        return (*(layout.names.short(*divmod(cell, layout.cols)) for cell in range(layout.cells)), NONE)
+        return tuple(layout.names.short(*divmod(cell, layout.cols)) for cell in range(layout.cells))
 
     def _board(self) -> list[Section]:
         names = self._acres
-        acres = Cells(names[:-1], GRID.plane_of, _unpacked)
+        acres = Cells(names, GRID.plane_of, _unpacked)
         return [
             self.section("river", "river acres", acres, derived=True),
             self.section("rock", "rock acres", acres),
@@ -61,14 +61,14 @@ class ForestFirePositions(Positions):
             self.section("balls", "balls on the ground", Tokens(names, BALL_BITS, BALLS)),
             self.section("drawn", "the fire or river that is being placed", acres),
             self.section("warm", "burning acres of fires that have spread once, where fires burn out", acres),
-            self.section("placed", "the acres of a new fire as they were placed", Acres(names, MOST_ACRES)),
+            self.section("placed", "the acres of a new fire as they were placed", Places(names, MOST_ACRES, OFF)),
         ]
 
     def _equipment(self) -> list[Section]:
         names = self._acres
         return [
-            self.section("dozers", "the bulldozers", Acres(names, BULLDOZERS), field="dozer", derived=True),
-            self.section("heli", "the helicopter", Acre(names)),
+            self.section("dozers", "the bulldozers", Places(names, BULLDOZERS, OFF), field="dozer", derived=True),
+            self.section("heli", "the helicopter", Acre((*names, NONE))),
             self.section("water", "river water it carries"),
             self.section("cargo_barrels", "barrels it carries"),
             self.section("cargo_balls", "balls it carries"),

@@ -80,7 +80,7 @@ def test_weather_follows_from_one_number_or_the_card() -> None:
         ({"fire": "7,7", "heli": "7,7"}, "7,7 is no place for a helicopter"),
         ({"river": "7,7", "fire": "7,7"}, "7,7 is river"),
         ({"fire": [f"{row},{col}" for row in range(6, 13) for col in range(6, 12)]}, "more than 40 end the game"),
-        ({"dozers": "1,1 2,2 3,3"}, "up to 2 acres"),
+        ({"dozers": "1,1 2,2 3,3"}, "up to 2 names"),
         ({"heli": 7}, "an acre such as"),
         ({"dozers": "20,1"}, "there is no '20,1'"),
     ],
