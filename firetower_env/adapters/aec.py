@@ -132,15 +132,16 @@ class GameAEC(AECEnv[str, Seen, Any]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game: with a seed the very game `Batch.reset(seeds=[seed])` deals, else the next one in line.
 
-        `options={"level": 2}` deals this one game at that level, in games that have levels; other options are refused.
+        `options={"level": 2}` deals this one game at that level, in games that have levels; `{"position": {…}}` begins
+        from a position, whose own seed holds unless this reset has one. Other options are refused.
         """
-        with reset_with(self.batch, options, self.batch.all_games, _TESTED):
+        with reset_with(self.batch, options, self.batch.all_games, seeded=seed is not None, known=_TESTED) as deal:
             if seed is None:
                 self._rng = self._rng or np.random.default_rng()
                 seed = int(self._rng.integers(_WORD, dtype=np.uint64))
-                self.batch.reset(seeds=[seed])
+                deal([seed])
             else:
-                self.batch.reset(seeds=[seed])
+                deal([seed])
                 self._rng = np.random.default_rng(int(seed) % _WORD)
         self._started, self._wrong = True, False
         self._shaping.restart(self.batch.all_games)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from firetower_env.adapters.drawing import HUMAN, draw, known_mode, metadata
 from firetower_env.adapters.illegal import ILLEGAL_REWARD, RAISE, IllegalAnswers
 from firetower_env.adapters.opponents import Lineup, Opponents
-from firetower_env.adapters.reset_options import reset_with
+from firetower_env.adapters.reset_options import Deal, reset_with
 from firetower_env.adapters.seats import RANDOM, game_of, learner_choice, question_number, report_of, whole_action
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import LegalActions, observation_space, row_of
@@ -98,11 +98,12 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Start a game and play on to the learner's first question. A seed decides all that follows it.
 
-        `options={"level": 2}` deals this one game at that level, in games that have levels; other options are refused.
+        `options={"level": 2}` deals this one game at that level, in games that have levels; `{"position": {…}}` begins
+        from a position, whose own seed holds unless this reset has one. Other options are refused.
         """
-        with reset_with(self.batch, options, self.batch.all_games):
+        with reset_with(self.batch, options, self.batch.all_games, seeded=seed is not None) as deal:
             super().reset(seed=seed)
-            self._begin(seed)
+            self._begin(seed, deal)
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
@@ -130,10 +131,10 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
             return None
         return draw(self.batch.snapshot(viewer=self.learner_seat), self.render_mode)
 
-    def _begin(self, seed: int | None) -> None:
+    def _begin(self, seed: int | None, deal: Deal) -> None:
         """Deal a game in which the learner is asked."""
         for _ in range(MOST_DEALS):
-            self._deal(seed)
+            self._deal(seed, deal)
             self._advance()
             if self._running:
                 return
@@ -141,10 +142,10 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
             seed = None
         raise FiretowerError(f"the learner was asked in none of {MOST_DEALS} games")
 
-    def _deal(self, seed: int | None) -> None:
+    def _deal(self, seed: int | None, deal: Deal) -> None:
         if seed is None:
             seed = int(self.np_random.integers(_WORD, dtype=np.uint64))
-        self.batch.reset(seeds=[seed])
+        deal([seed])
         self._learner = self.np_random.choice(self._choice, size=1)
         self._shown = self._learner.copy()
         self._shaping.restart(self.batch.all_games)

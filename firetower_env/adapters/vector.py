@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from firetower_env.adapters.drawing import ANSI, RGB_ARRAY, draw, known_mode, metadata
 from firetower_env.adapters.illegal import ILLEGAL_REWARD, RAISE, IllegalAnswers
 from firetower_env.adapters.opponents import Lineup, Opponents
-from firetower_env.adapters.reset_options import reset_with
+from firetower_env.adapters.reset_options import Deal, reset_with
 from firetower_env.adapters.seats import RANDOM, game_of, learner_choice
 from firetower_env.adapters.shaping import Shaping
 from firetower_env.adapters.spaces import action_space, observation_space, row_of
@@ -93,14 +93,15 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Observation, Infos]:
         """Start all games anew; one seed for all, or a list with one for each, decides all that follows.
 
-        `options={"level": 2}`, or a level for each game, holds for the games dealt now; other options are refused.
+        `options={"level": 2}`, or a level for each game, holds for the games dealt now. So does `{"position": {…}}`, or
+        a list of positions; their own seeds hold unless this reset has one. Other options are refused.
         """
-        with reset_with(self.batch, options, self.batch.all_games):
-            self._reset(seed)
+        with reset_with(self.batch, options, self.batch.all_games, seeded=seed is not None) as deal:
+            self._reset(seed, deal)
         self._started = True
         return self._observation(), self._infos()
 
-    def _reset(self, seed: Any) -> None:
+    def _reset(self, seed: Any, deal: Deal) -> None:
         if seed is None:
             seeds = self._new_seeds(self.num_envs)
         elif isinstance(seed, (int, np.integer)):
@@ -108,7 +109,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
             seeds = self._new_seeds(self.num_envs)
         else:
             seeds = self._given_seeds(seed)
-        self._start(self.batch.all_games, seeds)
+        self._start(self.batch.all_games, seeds, deal)
 
     def step(self, actions: Any) -> tuple[Observation, Floats, Bools, Bools, Infos]:
         """Answer for every learner, then play for the others up to each learner's next question or end."""
@@ -152,10 +153,11 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
 
     # -- playing --------------------------------------------------------------------------------------------------
 
-    def _start(self, games: Ints, seeds: NDArray[np.uint64]) -> None:
+    def _start(self, games: Ints, seeds: NDArray[np.uint64], deal: Deal | None = None) -> None:
         """Deal new games and play on to the learners' first questions."""
+        deal = deal or Deal(self.batch)
         for _ in range(MOST_DEALS):
-            self.batch.reset(seeds=seeds, games=games)
+            deal(seeds, games)
             self._learners[games] = self._shown[games] = self.np_random.choice(self._choice, size=games.size)
             self._out[games] = self._wrong[games] = False
             self._shaping.restart(games)

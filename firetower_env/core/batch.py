@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from firetower_env.core import blocks, chance, masks, views
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.engine import engine_of
-from firetower_env.core.errors import BatchError, IllegalActionError, SavedStateError
+from firetower_env.core.errors import BatchError, IllegalActionError, PositionError, SavedStateError
 from firetower_env.core.game import Form, Game
 from firetower_env.core.inputs import WORD, array_of, below, fitting, saved_arrays, whole, words
 from firetower_env.core.masks import Words
@@ -397,27 +397,31 @@ class Batch:
 
     def set_position(
         self,
-        position: Mapping[str, Any],
+        position: Mapping[str, Any] | Sequence[Mapping[str, Any]],
         games: ArrayLike | None = None,
         *,
         seed: int | None = None,
         seeds: ArrayLike | None = None,
     ) -> None:
-        """Lay out a position in these games; one that cannot be raises PositionError and changes nothing.
+        """Lay out a position in these games, or in each its own; if one cannot be, PositionError changes nothing.
 
         What it does not name is dealt from its seed, alike in all of these games. `seed` or `seeds`, as for `reset`,
         stand in for that, and deal each game differently; so does fresh entropy where no seed is to be found.
         """
         chosen = self._games(games)
-        written = seed_of(position)
-        own = written if seed is None and seeds is None else None
-        dealt = self._seeds(seed, seeds, chosen) if own is None else np.full(chosen.size, own, np.uint64)
+        parts = _one_or_each(position, chosen.size)
+        own = {number: seed_of(one) for number, (one, _) in enumerate(parts)} if seed is None and seeds is None else {}
+        dealt = self._seeds(seed, seeds, chosen)
         if not chosen.size:
             return
-        state = self.engine.s
-        lasting = {name: getattr(state, name)[chosen] for name in state.lasting_names()}
-        aside = laid_out(self.game, position, dealt, lasting)
-        self.engine.take_games(chosen, aside, np.arange(chosen.size))
+        state, laid = self.engine.s, []
+        for number, (one, part) in enumerate(parts):
+            here, written = chosen[part], own.get(number)
+            lasting = {name: getattr(state, name)[here] for name in state.lasting_names()}
+            seeded = dealt[part] if written is None else np.full(here.size, written, np.uint64)
+            laid.append((here, laid_out(self.game, one, seeded, lasting)))
+        for here, aside in laid:
+            self.engine.take_games(here, aside, np.arange(here.size))
         self._lengths[chosen] = 0
 
     def _fingerprint(self) -> NDArray[np.uint8]:
@@ -472,6 +476,15 @@ class Batch:
         if distinct and np.unique(chosen).size != chosen.size:
             raise BatchError("a game may be named only once")
         return chosen
+
+
+def _one_or_each(position: Any, count: int) -> list[tuple[Any, slice]]:
+    """Positions with the places among the games for which they are: one for all, or a list of one for each."""
+    if not isinstance(position, (list, tuple)):
+        return [(position, slice(None))]
+    if len(position) != count:
+        raise PositionError(f"a position is a mapping, or a list of one for each of {count} games, not {len(position)}")
+    return [(one, slice(number, number + 1)) for number, one in enumerate(position)]
 
 
 def _read_only(array: Ints) -> Ints:

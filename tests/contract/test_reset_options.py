@@ -83,7 +83,7 @@ def test_a_curriculum_goes_on_after_a_level_was_asked_for() -> None:
         (LEVELLED, {"level": [1, 2, 3, 4]}, "one level for all"),
         (LEVELLED, "level", "reset options are a dict"),
         (TWO, {"level": 2}, "levels are for games that have some"),
-        (TWO, {"unknown": 2}, "unknown reset option 'unknown'; .* has none"),
+        (TWO, {"unknown": 2}, "unknown reset option 'unknown'; .* has position"),
     ],
 )
 def test_what_cannot_be_honoured_is_refused_and_changes_nothing(
