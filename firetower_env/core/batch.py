@@ -410,16 +410,16 @@ class Batch:
         """
         chosen = self._games(games)
         parts = _one_or_each(position, chosen.size)
-        own = {number: seed_of(one) for number, (one, _) in enumerate(parts)} if seed is None and seeds is None else {}
+        written, free = [seed_of(one) for one, _ in parts], seed is None and seeds is None
         dealt = self._seeds(seed, seeds, chosen)
         if not chosen.size:
             return
         state, laid = self.engine.s, []
-        for number, (one, part) in enumerate(parts):
-            here, written = chosen[part], own.get(number)
+        for (one, part), own in zip(parts, written, strict=True):
+            here = chosen[part]
             lasting = {name: getattr(state, name)[here] for name in state.lasting_names()}
-            seeded = dealt[part] if written is None else np.full(here.size, written, np.uint64)
-            laid.append((here, laid_out(self.game, one, seeded, lasting)))
+            from_seeds = np.full(here.size, own, np.uint64) if own is not None and free else dealt[part]
+            laid.append((here, laid_out(self.game, one, from_seeds, lasting)))
         for here, aside in laid:
             self.engine.take_games(here, aside, np.arange(here.size))
         self._lengths[chosen] = 0

@@ -11,15 +11,25 @@ import pytest
 
 from firetower_env.adapters.aec import GameAEC
 from firetower_env.core.batch import Batch, Ended
-from firetower_env.core.errors import IllegalActionError, SavedStateError
+from firetower_env.core.errors import IllegalActionError, PositionError, SavedStateError
 from firetower_env.replay import Proof
-from firetower_env.selfcheck import copies, determinism, environments, hidden, long_play, masks, replays, restoring
+from firetower_env.selfcheck import (
+    copies,
+    determinism,
+    environments,
+    hidden,
+    long_play,
+    masks,
+    positions,
+    replays,
+    restoring,
+)
 from firetower_env.selfcheck.alarm import ringing_after
 from tests.selfcheck.cases import cases, finds
 
 SOUND = {
     module.__name__.rpartition(".")[2]: module
-    for module in (masks, hidden, copies, restoring, replays, environments, determinism)
+    for module in (masks, hidden, copies, restoring, positions, replays, environments, determinism)
 }
 
 
@@ -119,6 +129,26 @@ def test_a_restore_that_refuses_and_leaves_a_trace(plant: Any, tmp_path: Path) -
 
     plant(Batch, "restore", careless)
     finds(restoring.check, tmp_path, "refused, but something has changed", most=1)
+
+
+# -- positions --------------------------------------------------------------------------------------------------------
+
+
+def test_a_position_that_forgets_something(plant: Any, tmp_path: Path) -> None:
+    plant(Batch, "position_of", lambda old, self, game=0: (found := old(self, game)) | {"seed": found["seed"] ^ 1})
+    finds(positions.check, tmp_path, "written down otherwise", most=1)
+
+
+def test_a_refused_position_that_changes_something(plant: Any, tmp_path: Path) -> None:
+    def dealing(old: Any, self: Batch, given: Any, **how: Any) -> None:
+        try:
+            old(self, given, **how)
+        except PositionError:
+            self.reset(1)
+            raise
+
+    plant(Batch, "set_position", dealing)
+    finds(positions.check, tmp_path, "refused, but something has changed", most=2)
 
 
 def test_a_redeal_that_leaks(plant: Any, tmp_path: Path) -> None:
