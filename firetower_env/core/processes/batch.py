@@ -21,12 +21,12 @@ from firetower_env.core.masks import Words
 from firetower_env.core.processes.channel import pickled
 from firetower_env.core.processes.memory import COPIED, TRAYS, SharedMemory, Tray, Trays
 from firetower_env.core.processes.part import Part, Task, tray_forms
-from firetower_env.core.processes.shares import by_question, evenly
+from firetower_env.core.processes.shares import Shares, evenly
 from firetower_env.core.processes.worker import Setup
 from firetower_env.core.processes.workers import Worker, end_all, patience_of
 
 #: fewer games than so many for each process are quicker played by the process that holds the batch, alone (measured)
-WORTH_SHARING = 2048
+WORTH_SHARING = 1024
 
 
 class ProcessBatch(Batch):
@@ -52,6 +52,7 @@ class ProcessBatch(Batch):
             task: Trays([Tray(form, count) for _ in range(TRAYS)]) for task, form in tray_forms(game).items()
         }
         self._part.trays = {task: trays.all for task, trays in self._trays.items()}
+        self._shares = Shares(processes)
         self._owner = os.getpid()
         shared = [memory, *(tray.memory for trays in self._trays.values() for tray in trays.all)]
         setup = pickled(Setup(game, count, relative, auto_reset, tuple(one.size for one in shared)))
@@ -128,12 +129,13 @@ class ProcessBatch(Batch):
             return super()._play(games, named)
         real = self._real(games, named)
         self.engine.check(games, real, named)
-        order, bounds = by_question(self.engine.phase.take(games), self.processes)
+        desk = self._part.desk
+        order, bounds = self._shares.divide(self.engine.phase.take(games))
         numbers = self._share(Task.PLAY, games[order], real[order], bounds)
+        self._shares.learn(np.where(np.diff(bounds) > 0, desk.seconds[bounds[:-1]], 0))
         rows = np.concatenate([np.arange(start, start + n) for start, n in zip(bounds[:-1], numbers, strict=True)])
         if not rows.size:
             return self._none_ended
-        desk = self._part.desk
         # in the order in which the caller named them
         row_of = np.empty(self.count, np.int64)
         row_of[games] = np.arange(games.size)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from time import thread_time
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,6 +69,9 @@ class Part(Batch):
         return 0
 
     def _play_and_tell(self, games: Ints, answers: NDArray[np.int64], start: int) -> int:
+        if not games.size:
+            return 0
+        began = thread_time()
         self.engine.step(games, answers)
         self._lengths[games] += 1
         ended = self._ended(games)
@@ -75,4 +79,5 @@ class Part(Batch):
         desk = self.desk
         desk.ended[rows], desk.returns[rows] = ended.games, ended.returns
         desk.truncated[rows], desk.lengths[rows] = ended.truncated, ended.lengths
+        desk.seconds[start] = thread_time() - began
         return ended.games.size
