@@ -15,6 +15,7 @@ from firetower_env.cli import (
     pipe,
     play,
     replay,
+    review,
     selfcheck,
     serve,
     spec,
@@ -51,7 +52,7 @@ def _options(
 
 
 for _module in (
-    *(listing, spec, play, watch, pipe, campaign, replay, serve),
+    *(listing, spec, play, watch, pipe, campaign, replay, review, serve),
     *(tournament, train, evaluate, bench, selfcheck),
 ):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))
