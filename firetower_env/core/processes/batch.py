@@ -25,8 +25,8 @@ from firetower_env.core.processes.shares import Shares, evenly
 from firetower_env.core.processes.worker import Setup
 from firetower_env.core.processes.workers import Worker, end_all, patience_of
 
-#: fewer games than so many for each process are played by the process that holds the batch, alone: the others may sleep,
-#: and waking them takes much of what sharing such a task saves
+#: fewer games than so many for each process are played by the process that holds the batch, alone: the others may
+#: sleep, and waking them takes much of what sharing such a task saves
 WORTH_SHARING = 512
 
 
