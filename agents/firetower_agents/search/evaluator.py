@@ -16,7 +16,7 @@ from firetower_agents.search.policies import Policy, RatingPolicy, UniformPolicy
 from firetower_agents.search.standing import side_means, standing
 from firetower_env.agents import game_agents, loaded, names_policy
 from firetower_env.core.batch import Batch
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import Seeds
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
@@ -105,6 +105,10 @@ class Evaluator:
         if not game.cooperative:
             return CHANCE
         return game.score.name if self.points and game.score is not None else ""
+
+    def win_in_reach(self, batch: Batch, games: Ints) -> Bools | None:
+        """Where the asked seats might win within their present turns, surely not elsewhere; None: nobody can tell."""
+        return None
 
     def first_look(self, forks: Batch, row: Ints, answers: Ints, keys: Seeds, policy: Policy) -> Floats:
         """What each answer (on the real board) of each row looks like to the asked seat.
