@@ -71,7 +71,7 @@ class SharedLearner(Learner):
         self.workers.close()
 
     def _start(self) -> None:
-        if not self.workers.running:
+        if not self.workers.pids:
             own = own_checkpoint(self, self._config, _NO_HISTORY)
             tensors = {name: {key: one.numpy() for key, one in parts.items()} for name, parts in own.tensors.items()}
             self.workers.start([(own.state, tensors, arrays) for arrays in self._saved])

@@ -71,9 +71,9 @@ class Workers:
         self._processes: list[GroupProcess] = []
 
     @property
-    def running(self) -> bool:
-        """Have they been started?"""
-        return bool(self._processes)
+    def pids(self) -> list[int]:
+        """The numbers of those that have been started."""
+        return [process.pid for process in self._processes if process.pid]
 
     def start(self, orders: Sequence[Any]) -> None:
         """Start them with an order each, and wait until they are ready."""
