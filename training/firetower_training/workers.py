@@ -196,7 +196,7 @@ def average_gradient(parameters: Sequence[nn.Parameter], measured: Tensor, peers
 
 
 def _split(row: Tensor, parts: Sequence[Tensor]) -> tuple[Tensor, ...]:
-    return row.split([part.numel() for part in parts])
+    return torch.split(row, [part.numel() for part in parts])
 
 
 def weights_sum(weights: Mapping[str, Tensor]) -> float:

@@ -42,7 +42,7 @@ class _Judged(torch.autograd.Function):
     """Log-probabilities of one answer a row, and entropies, from logits; the gradient takes few operations."""
 
     @staticmethod
-    def forward(ctx: Any, logits: Tensor, masks: Tensor | None, actions: Tensor) -> tuple[Tensor, Tensor]:  # type: ignore[override]
+    def forward(ctx: Any, logits: Tensor, masks: Tensor | None, actions: Tensor) -> tuple[Tensor, Tensor]:
         log_probs = masked_log_probs(logits, masks)
         shares = probs(log_probs)
         entropies = -(shares * log_probs).sum(dim=1)
@@ -50,7 +50,7 @@ class _Judged(torch.autograd.Function):
         return chosen(log_probs, actions), entropies
 
     @staticmethod
-    def backward(ctx: Any, by_chosen: Tensor, by_entropy: Tensor) -> tuple[Tensor, None, None]:  # type: ignore[override]
+    def backward(ctx: Any, by_chosen: Tensor, by_entropy: Tensor) -> tuple[Tensor, None, None]:
         log_probs, shares, entropies, actions = ctx.saved_tensors
         # of the answer: 1 where it stands, less every share; of the entropy: -share * (log-probability + entropy)
         falls = (log_probs + entropies.unsqueeze(1)).mul_(by_entropy.unsqueeze(1)).add_(by_chosen.unsqueeze(1))
@@ -60,7 +60,7 @@ class _Judged(torch.autograd.Function):
 
 def judged(logits: Tensor, masks: Tensor | None, actions: Tensor) -> tuple[Tensor, Tensor]:
     """The log-probability of one answer a row, and the entropy of each row in nats."""
-    return cast(tuple[Tensor, Tensor], _Judged.apply(logits, masks, actions))
+    return cast(tuple[Tensor, Tensor], _Judged.apply(logits, masks, actions))  # type: ignore[no-untyped-call]
 
 
 def draw(log_probs: Tensor, fractions: Tensor) -> Tensor:
