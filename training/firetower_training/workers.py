@@ -27,6 +27,8 @@ from firetower_env.core.errors import FiretowerError
 from firetower_env.isolation.group import GroupProcess
 
 Numbers = NDArray[np.float32]
+#: does what it is told, by the name of the order and what comes with it
+Act = Callable[[str, Any], Any]
 #: what is said on the way: here is my gradient, all are there; and at the end: an answer, or what went wrong
 _GRADIENT, _ANSWER, _FAILED = "gradient", "answer", "failed"
 #: seconds between two looks at whether a process is alive; whatever it says is heard at once
@@ -65,7 +67,7 @@ class _Table:
 class Workers:
     """The other processes, as the first one sees them. They start when they are first needed."""
 
-    def __init__(self, others: int, network: nn.Module, target: Callable[..., None], *args: Any) -> None:
+    def __init__(self, others: int, network: nn.Module, target: Callable[..., Act], *args: Any) -> None:
         self._others, self._target, self._args = others, target, args
         self._size = sum(one.numel() for one in network.parameters()) + _ROOM
         self._processes: list[GroupProcess] = []
@@ -167,7 +169,7 @@ def _work(
     processes: int,
     rank: int,
     threads: int,
-    target: Callable[..., Callable[[str, Any], Any]],
+    target: Callable[..., Act],
     args: tuple[Any, ...],
 ) -> None:
     """The life of a process: it does what it is told until nobody tells it anything any more."""
