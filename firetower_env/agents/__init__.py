@@ -25,9 +25,9 @@ from firetower_env.agents.making import (
     catalogue_agent,
     is_of_catalogue,
     make_agent,
-    names_file,
     names_policy,
 )
+from firetower_env.agents.own_classes import names_file
 from firetower_env.agents.protocol import (
     Agent,
     AgentFacts,

@@ -23,6 +23,7 @@ EPILOG = examples(
     "firetower evaluate fire_tower_2p --against greedy,warden",
     "firetower evaluate runs/my_run/final --against mcts,random --games 1000 --sample --json",
     f"firetower evaluate runs/my_run --preset {DEFAULT_PRESET} --games 500",
+    "firetower evaluate runs/mine --network ./my_net.py:MyNet",
 )
 
 
@@ -48,6 +49,9 @@ def command(
         typer.Option(help="What is played; by default what the policy was trained on.", autocompletion=presets_like),
     ] = None,
     option: RulesOption = None,
+    network: Annotated[
+        str, typer.Option(metavar="FILE.py:CLASS", help="The network of your own that it was trained with, if any.")
+    ] = "",
     sample: Annotated[
         bool, typer.Option("--sample/--greedy", help="Draw answers, or take the most likely ones.")
     ] = False,
@@ -59,7 +63,7 @@ def command(
         training_part("firetower_training.evaluation"),
         training_part("firetower_training.policy.loading"),
     )
-    agent = loading.load_policy(checkpoint, sample=sample)
+    agent = loading.load_policy(checkpoint, sample=sample, network=network)
     trained = agent.description
     played = preset or trained.preset
     changed = parse_options(played, option)

@@ -193,8 +193,9 @@ class TrainConfig(_Strict):
 
     @property
     def identity(self) -> dict[str, Any]:
-        """What must not change when a run goes on, as plain values."""
-        return {name: value for name, value in self.plain().items() if name not in FREE}
+        """What must not change when a run goes on, as plain values; the file of a class of one's own may move."""
+        values = {name: value for name, value in self.plain().items() if name not in FREE}
+        return {**values, "network": {**values["network"], "kind": self.network.title}}
 
     def plain(self) -> dict[str, Any]:
         """The whole of it as plain values."""
