@@ -88,11 +88,11 @@ class TrainedAgent(PolicyAgent):
         description: PolicyDescription,
         *,
         sample: bool = False,
-        shaping: bool = False,
+        shaping: float = 0.0,
     ) -> None:
         super().__init__(network, features, sample=sample)
         self.description = description
-        #: was it paid a potential that the game itself does not pay?
+        #: the weight of a potential that it was paid and the game itself does not pay
         self.shaping = shaping
 
     def expect(
@@ -140,7 +140,8 @@ def _load(folder: Path, sample: bool, typed: str, path: Path) -> TrainedAgent:
     fill(network, checkpoint.tensors[WEIGHTS], str(folder))
     network.eval()
     config = state.get("config")
-    shaping = isinstance(config, dict) and bool(config.get("shaping"))
+    shaping = config.get("shaping") if isinstance(config, dict) else None
+    shaping = float(shaping) if isinstance(shaping, int | float) else 0.0
     return TrainedAgent(network, features, description, sample=sample, shaping=shaping)
 
 
