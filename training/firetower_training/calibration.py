@@ -187,7 +187,7 @@ class _Judged:
         return np.asarray(1 - away.sum(axis=1) / np.maximum(self._spread[games].sum(axis=-1), np.finfo(float).tiny))
 
     def _by_game(self, amounts: Floats) -> Floats:
-        return np.bincount(self._game, amounts)
+        return np.asarray(np.bincount(self._game, amounts), np.float64)
 
 
 def _line(given: Floats, paid: Floats) -> Floats:
