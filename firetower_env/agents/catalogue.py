@@ -165,9 +165,10 @@ def load_catalogue() -> None:
         register_agent(POLICY, "a trained network, by its name or run: policy:NAME, policy:runs/my_run", _trained)
 
 
-def _trained(path: str, sample: float = 0, network: str = "") -> Any:
+def _trained(path: str, sample: float = 0, finish: float = 0, network: str = "") -> Any:
     """The policy of a checkpoint; `sample=1` draws answers instead of taking the most likely one.
 
+    With `finish=1` it takes wins that it can force within its own turn, in games that tell where one may be in reach.
     `network` is the file and class of a network of one's own, if it was trained with one.
     """
     if not path:
@@ -179,7 +180,8 @@ def _trained(path: str, sample: float = 0, network: str = "") -> Any:
             f"policies need {error.name}, which is not installed: pip install torch==2.13.0, "
             "then pip install 'firetower-env[train]'"
         ) from error
-    return loading.load_policy(path, sample=bool(sample), network=network)
+    policy = loading.load_policy(path, sample=bool(sample), network=network)
+    return loaded("firetower_agents.search.finishing:FinishingAgent")(policy) if finish else policy
 
 
 def _program(path: str) -> Any:
