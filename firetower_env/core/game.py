@@ -56,6 +56,8 @@ class Game(ABC):
     shaped: bool = False
     #: the points that people compare, beside winning or instead of it; None: there are none
     score: Score | None = None
+    #: is a board made as bits, so that a packed one is seen with less work?
+    bits_first: bool = False
     #: may a seat be out while the others play on? If not, `is_terminated` need not be asked
     can_be_out: bool = False
 

@@ -62,6 +62,7 @@ class FireTower(Game):
         self.shaped = rules.shaped
         self.score = rules.score
         self.can_be_out = rules.can_be_out
+        self.bits_first = True
         self.layout, self.phases = self.box.layout, self.box.phases
         self.stacks = self._stacks()
         self.vector = self._vector()
