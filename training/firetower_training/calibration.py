@@ -59,7 +59,7 @@ class Calibration:
     evaluator: float | None
     #: how far the bins are from what they expect, on average over positions
     error: float
-    bins: tuple[Bin, ...]
+    bins: list[Bin]
     #: were answers drawn, or the most likely ones taken?
     sample: bool
 
@@ -94,7 +94,7 @@ def calibrate(agent: PolicyAgent, table: TableSpec, *, games: int, seed: int, sh
         evaluated = _line(evaluated, paid)
     judged = _Judged(game, paid, chances)
     low, high = judged.interval(value)
-    bins = tuple(_bins(value, paid, chances))
+    bins = list(_bins(value, paid, chances))
     return Calibration(
         BRIER if chances else R2,
         games,

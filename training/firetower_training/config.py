@@ -97,8 +97,8 @@ class EvaluationConfig(_Strict):
     """Draw answers, instead of taking the most likely one."""
     seed: int = Field(default=1, ge=0, lt=1 << SEED_BITS)
     """Seed of the deals."""
-    calibration: int = Field(default=100, ge=0, le=1_000_000)
-    """Games with itself in which its value is compared with what comes of it; 0: none."""
+    calibration: int | None = Field(default=None, ge=0, le=1_000_000)
+    """Games with itself in which its value is compared with what comes of it; null: as many as `games`, 0: none."""
 
 
 class CheckpointConfig(_Strict):

@@ -167,18 +167,18 @@ class Trainer:
             evaluations = evaluate(agent, self.table, settings.against or (), games=games, seed=seed)
         results = [one.to_dict() for one in evaluations]
         calibration = self._calibrate(agent)
-        judged = {} if calibration is None else {"calibration": calibration.to_dict()}
-        self.history["evaluations"].append({"decisions": self.decisions, "results": results, **judged})
+        judged = None if calibration is None else calibration.to_dict()
+        self.history["evaluations"].append({"decisions": self.decisions, "results": results, "calibration": judged})
         self._draw(calibration)
         return evaluations
 
     def _calibrate(self, agent: PolicyAgent) -> Calibration | None:
         """Compare the value with what comes of it in games of the policy with itself."""
         settings = self.config.evaluation
-        if not settings.calibration:
+        games = settings.games if settings.calibration is None else settings.calibration
+        if not games:
             return None
-        shaping = self.config.shaping
-        return calibrate(agent, self.table, games=settings.calibration, seed=settings.seed, shaping=shaping)
+        return calibrate(agent, self.table, games=games, seed=settings.seed, shaping=self.config.shaping)
 
     def _draw(self, calibration: Calibration | None) -> None:
         preset, name = self.table.preset, self.folder.name
