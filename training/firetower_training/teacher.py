@@ -33,6 +33,7 @@ class Teacher:
 
     def __init__(self, model: SelfPlayPPO, games: LearnerGames, config: TeacherConfig, seed: int) -> None:
         self._agent, self._batch = make_agent(config.agent), games.batch
+        self._memories = games.opponents.remember(self._agent)
         extra = games.features.extra
         self._views = extra.symmetries() if config.views and extra is not None else None
         if config.views and self._views is None:
@@ -94,7 +95,7 @@ class Teacher:
         """What the teacher would do; what it found answers to be worth is kept, if it is to be learned."""
         masks = asked.masks.astype(np.int8)
         if not self.config.temperature:
-            return ask(self._agent, self._batch, asked.games, self.rng, masks)
+            return ask(self._agent, self._batch, asked.games, self.rng, masks, self._memories)
         assert self._judge is not None
         answers, worth = ask_worth(self._judge, self._batch, asked.games, self.rng, masks)
         # these decisions come next into the buffer
