@@ -14,6 +14,7 @@ from firetower_env.cli import (
     listing,
     pipe,
     play,
+    quality,
     replay,
     selfcheck,
     serve,
@@ -52,6 +53,6 @@ def _options(
 
 for _module in (
     *(listing, spec, play, watch, pipe, campaign, replay, serve),
-    *(tournament, train, evaluate, bench, selfcheck),
+    *(tournament, quality, train, evaluate, bench, selfcheck),
 ):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))
