@@ -9,15 +9,18 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-from rich.table import Table
 
 from firetower_env.agents import baselines, make_agent
 from firetower_env.cli.common import FAILURE, JsonOption, RulesOption, examples, fail, parse_options, print_json
 from firetower_env.cli.completion import agent_codes_like, presets_like
+from firetower_env.cli.fitted import fitted, span
 from firetower_env.cli.output import kept_output
 from firetower_env.cli.seating import split_codes
 
 NAME = "quality"
+_HEADS = ("wins missed", "95 %", "not defended", "95 %", "won by side", "ms", "ms alone")
+#: columns that can be left out, and in which order
+_SPARE = (3, 1, 6)
 EPILOG = examples(
     "firetower quality --preset fire_tower_2p --agents random,greedy,warden --games 100",
     "firetower quality --preset fire_tower_2p --agents mcts:sims=96 --against warden --games 40 --json",
@@ -66,7 +69,7 @@ def command(
         said = {"preset": table.preset, "options": dict(table.options), "seed": seed, "defence": defence}
         print_json({**said, "limit": limit, "quality": rows})
     else:
-        _show(found)
+        _show(Console(), found)
 
 
 def _part(module: str) -> Any:
@@ -82,27 +85,22 @@ def _bar(hidden: bool) -> Progress:
     return Progress(*columns, console=Console(stderr=True), disable=hidden)
 
 
-def _show(found: list[Any]) -> None:
-    """One line for each agent, and what the columns mean."""
-    shown = Table(box=None, pad_edge=False)
-    for column in ("agent", "wins missed", "95 %", "not defended", "95 %", "won by side", "ms", "ms alone"):
-        shown.add_column(column, justify="left" if column == "agent" else "right", no_wrap=column != "agent")
-    for one in found:
-        missed, undefended = _share(one.missed), ("", "") if one.undefended is None else _share(one.undefended)
-        sides = " ".join(f"{100 * side.count / side.cases:.0f} %" for side in one.by_side)
-        shown.add_row(escape(one.agent), *missed, *undefended, sides, f"{one.cost.mean:.2f}", f"{one.alone.mean:.2f}")
-    Console().print(shown)
+def _show(console: Console, found: list[Any]) -> None:
+    """One line for each agent, and what lies behind it."""
+    console.print(fitted(_HEADS, [one.agent for one in found], [_cells(one) for one in found], _SPARE, console.width))
     for one in found:
         turns = f"without a verdict {one.unclear.count} of {one.unclear.cases} turns"
         typer.echo(f"{one.agent}: {one.games} games against {one.opponent or 'nobody'}, {turns}")
 
 
-def _share(share: Any) -> tuple[str, str]:
+def _cells(one: Any) -> list[str]:
+    """The line of an agent, without its name."""
+    sides = " ".join(f"{100 * side.count / side.cases:.0f}" for side in one.by_side)
+    undefended = ["", ""] if one.undefended is None else _share(one.undefended)
+    return [*_share(one.missed), *undefended, f"{sides} %", f"{one.cost.mean:.2f}", f"{one.alone.mean:.2f}"]
+
+
+def _share(share: Any) -> list[str]:
     """A share with its cases, and its interval."""
-    if not share.cases:
-        return "", ""
-    low, high = share.interval
-    return (
-        f"{100 * share.count / share.cases:.1f} % of {share.cases}",
-        f"{100 * low:.1f} to {100 * high:.1f}",
-    )
+    told = f"{100 * share.count / share.cases:.1f} % of {share.cases}" if share.cases else ""
+    return [told, span(share.interval, ".1f", 100)]
