@@ -14,8 +14,11 @@ from firetower_env.cli import (
     listing,
     pipe,
     play,
+    position,
+    puzzles,
     quality,
     replay,
+    review,
     selfcheck,
     serve,
     spec,
@@ -52,7 +55,7 @@ def _options(
 
 
 for _module in (
-    *(listing, spec, play, watch, pipe, campaign, replay, serve),
+    *(listing, spec, play, watch, pipe, campaign, replay, position, puzzles, serve, review),
     *(tournament, quality, train, evaluate, bench, selfcheck),
 ):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))
