@@ -16,9 +16,8 @@ from firetower_env.core.bitboards import Ints
 from firetower_env.presets import make_batch
 from tests.miniature.known import miniature_known
 
-from .helpers import played
-
-PRESET = "fire_tower_2p"
+from .helpers import NEAR as PRESET
+from .helpers import Idle, near_wins, played
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -35,21 +34,8 @@ def searched(batch: Batch, games: Ints, limit: int = 50_000, salt: int = 7) -> F
 
 @pytest.fixture(scope="module")
 def near() -> Batch:
-    """Turns of a two-player game in which fire is near the enemy's tower, as greedy agents reach them."""
-    batch, agent, rng = make_batch(PRESET, 40), make_agent("greedy"), np.random.default_rng(5)
-    batch.reset(seed=5)
-    kept, turn = [], np.zeros(batch.count, np.int64)
-    for _ in range(100):
-        running = np.flatnonzero(~batch.over)
-        fresh = running[batch.turns(running) != turn[running]]
-        turn[running] = batch.turns(running)
-        within = evaluator_for(batch.game).win_in_reach(batch, fresh)
-        kept += [batch.fork([game]) for game in fresh[within].tolist()]
-        batch.step(ask(agent, batch, running, rng), running)
-    out = Batch(batch.game, len(kept))
-    for place, one in enumerate(kept):
-        out.put([place], one, [0])
-    return out
+    """Turns in which fire is near the enemy's tower."""
+    return near_wins()
 
 
 def plain_search(batch: Batch, seat: int, turn: int) -> bool:
@@ -80,7 +66,7 @@ def test_followed_wins_win(near: Batch) -> None:
         seat, turn = int(batch.asked[0]), int(batch.turns()[0])
         for salt in range(20):
             step = searched(batch, batch.all_games, salt=salt)
-            assert step.wins[0] and batch.asked[0] == seat and batch.turns()[0] == turn
+            assert (bool(step.wins[0]), int(batch.asked[0]), int(batch.turns()[0])) == (True, seat, turn)
             batch.step([batch.view_action(int(step.answer[0]))])
             if batch.over[0]:
                 break
@@ -115,7 +101,7 @@ def test_the_same_as_by_a_plain_search(near: Batch, monkeypatch: pytest.MonkeyPa
         plain_search(forks.fork([row]), int(forks.asked[row]), int(forks.turns()[row])) for row in range(games.size)
     ]
     assert found.wins.tolist() == plain
-    assert any(plain) and not all(plain)
+    assert set(plain) == {True, False}
 
 
 def test_what_luck_decides_is_not_forced() -> None:
@@ -128,7 +114,8 @@ def test_what_luck_decides_is_not_forced() -> None:
         early = np.flatnonzero(batch.turns() < last)
         batch.step(ask(RandomAgent(), batch, early, rng), early)
     found = searched(batch, batch.all_games)
-    assert found.wins.any() and not found.wins.all() and not found.unknown.any()
+    assert set(found.wins.tolist()) == {True, False}
+    assert not found.unknown.any()
     assert found.wins.tolist() == [
         plain_search(batch.fork([game]), int(batch.asked[game]), last) for game in range(batch.count)
     ]
@@ -148,7 +135,8 @@ def test_forks_are_left_alone(near: Batch) -> None:
     forks = forks_for(near, [0, 1], near.asked[[0, 1]], [1, 2])
     before = [forks.digest(0), forks.digest(1)]
     forced_wins(forks, np.arange(2), np.array([5, 6], np.uint64))
-    assert [forks.digest(0), forks.digest(1)] == before and forks.relative
+    assert [forks.digest(0), forks.digest(1)] == before
+    assert forks.relative
 
 
 def test_equal_positions_have_equal_fingerprints() -> None:
@@ -163,13 +151,6 @@ def test_equal_positions_have_equal_fingerprints() -> None:
     moved = running[:5]
     forked.step([int(mask.argmax()) for mask in forked.masks(moved)], moved)
     assert (fingerprints(forked.engine.s, moved) != prints[moved]).all()
-
-
-class Idle(RandomAgent):
-    """Gives the last legal answer."""
-
-    def act(self, observations, masks, rng):  # type: ignore[no-untyped-def]
-        return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
 
 
 def test_the_finishing_agent_wins(near: Batch) -> None:

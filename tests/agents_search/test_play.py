@@ -155,9 +155,8 @@ def test_the_lead_of_an_answer() -> None:
     forest = Forest(2, width=3, curiosity=0.3, trust=2)
     roots = np.arange(2)
     forest.expand(roots, np.array([0, 0, 0, 1]), np.arange(4), np.zeros(4))
-    kids, there = forest.kids(roots)
-    for _ in range(5):
-        forest.pending[kids[0, 2]] += 1
+    kids = forest.kids(roots)[0]
+    forest.pending[kids[0, 2]] = 5
     forest.visits[kids[0, 0]] = 2
     assert forest.lead(roots).tolist() == [3, 0]
 
