@@ -134,7 +134,7 @@ class _Search:
         if not games.size:
             return games
         prints, first = np.unique(fingerprints(state, games) ^ self.keys[row], return_index=True)
-        place = self.seen.searchsorted(prints)
+        place: Ints = np.asarray(self.seen.searchsorted(prints))
         new = self.seen.take(place, mode="clip") != prints if self.seen.size else np.ones(prints.size, np.bool_)
         self.seen = np.insert(self.seen, place[new], prints[new])
         return np.sort(first[new])
