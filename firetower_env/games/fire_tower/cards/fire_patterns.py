@@ -140,6 +140,7 @@ CARDS = (
             Use("PLAY_BURNING_SNAG_PICK", _SNAG_PICK.begins, _snag_pick_possible, offered=_fire_pick),
         ),
         (*_SNAG.phases(), *_SNAG_PICK.phases()),
+        shape=SQUARE.art,
     ),
     Card(
         6,
@@ -153,5 +154,6 @@ CARDS = (
             Use("PLAY_FLARE_UP_PICK", _FLARE_PICK.begins, _flare_pick_possible, offered=_fire_pick),
         ),
         (*_FLARE.phases(), *_FLARE_PICK.phases()),
+        shape=LINE[0].art,
     ),
 )

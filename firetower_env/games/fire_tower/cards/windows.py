@@ -21,6 +21,7 @@ Anchors = Callable[[Board, Ints, Pattern], Plane]
 Effect = Callable[[Any, Board, Ints, Plane, Pattern], None]
 
 LYING, STANDING = 1, 2
+_WHICH_WAY, _WHERE = "Lying or standing?", "Choose where the pattern lies."
 SQUARE = Pattern("##/##")
 LINE = (Pattern("###"), Pattern("#/#/#"))
 PAIR = (Pattern("##"), Pattern("#/#"))
@@ -48,7 +49,7 @@ class WindowTool:
             return (self._window_phase(self.begins, self.patterns[0], 0),)
         windows = zip("HV", self.patterns, (LYING, STANDING), strict=True)
         return (
-            Phase(self.begins, self._orient, self._orient_mask, {"tool": self.tool}, ask="Lying or standing?"),
+            Phase(self.begins, self._orient, self._orient_mask, {"tool": self.tool}, follows=True, ask=_WHICH_WAY),
             *(self._window_phase(f"WINDOW {self.name} {way}", pattern, number) for way, pattern, number in windows),
         )
 
@@ -74,4 +75,5 @@ class WindowTool:
             self.effect(e, Board(e, games), fr.seat, pattern.stamp(action), pattern)
 
         columns = {"tool": self.tool, "orient": orient}
-        return Phase(key, apply, mask, columns, (pattern.height, pattern.width), ask="Choose where the pattern lies.")
+        box = pattern.height, pattern.width
+        return Phase(key, apply, mask, columns, box, pattern.offsets, follows=True, ask=_WHERE)
