@@ -36,13 +36,6 @@ class Board:
         #: seats that asked where firebreaks may lie, and the answer
         self._breakable: tuple[Ints, Plane] | None = None
 
-    def only(self, rows: Ints) -> Board:
-        """The boards in these rows alone, with every set that is known already."""
-        part = object.__new__(Board)
-        known = {name: value.take(rows, axis=0) for name, value in vars(self).items() if isinstance(value, np.ndarray)}
-        vars(part).update(known, e=self.e, _breakable=None)
-        return part
-
     @cached_property
     def vacant(self) -> Plane:
         """Cells that hold nothing."""
@@ -112,7 +105,7 @@ def ignite(
     """
     if not games.size:
         return
-    e.s.gem[games] |= cells
+    bb.add(e.s.gem, games, cells)
     if np.count_nonzero(cells & e.alert):
         e.burn(games, cells, seats)
     e.placed(games, cells, seats if placers is None else placers, unfinished)
@@ -120,24 +113,24 @@ def ignite(
 
 def douse(e: FireTowerEngine, games: Ints, cells: Plane) -> None:
     """Take gems away."""
-    e.s.gem[games] &= ~cells
+    bb.remove(e.s.gem, games, cells)
 
 
 def cut(e: FireTowerEngine, games: Ints, cells: Plane, seats: Ints, *, unfinished: bool = False) -> None:
     """Lay firebreaks for these seats; an unfinished placement goes on with further pieces."""
     if games.size:
-        e.s.breaks[games] |= cells
+        bb.add(e.s.breaks, games, cells)
         e.placed(games, cells, seats, unfinished)
 
 
 def reforest(e: FireTowerEngine, games: Ints, cells: Plane) -> None:
     """Take firebreaks away."""
-    e.s.breaks[games] &= ~cells
+    bb.remove(e.s.breaks, games, cells)
 
 
 def set_ablaze(e: FireTowerEngine, games: Ints, areas: Plane) -> None:
     """Ruling R35: a tower area burns for ever; gems and firebreaks there vanish."""
     douse(e, games, areas)
     reforest(e, games, areas)
-    e.s.permanent[games] |= areas
+    bb.add(e.s.permanent, games, areas)
     e.cleared(games, areas)

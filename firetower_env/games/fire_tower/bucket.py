@@ -43,7 +43,7 @@ def offer(e: FireTowerEngine, board: Board, seats: Ints, wanted: Bools | None, v
     (rows,) = usable.nonzero()
     if rows.size:
         verbs[rows, _ALL] = True
-        boards = board.only(rows)
+        boards = Board(e, board.games[rows])
         verbs[rows, _PICK] = _two_in_line(boards, boards.own_gems(seats[rows]))
 
 
@@ -83,7 +83,7 @@ def _open(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[Plane,
     """Picks stay in one line that holds, or held, an own gem; the seat may stop once one of those is gone."""
     own = board.own_gems(fr.seat)
     area = e.bucket_reach(board.games, fr.seat)
-    poured = bb.some(e.s.picked[board.games] & area)
+    poured = bb.some(e.s.picked.take(board.games, axis=0) & area)
     cells = bb.empty(board.games.size)
     for line, left in zip(LINE, windows_left(e, board.games, LINE), strict=True):
         reaches = line.holding_some(own)

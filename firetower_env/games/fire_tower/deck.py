@@ -50,7 +50,9 @@ def event_card(e: FireTowerEngine, kind: int) -> int:
 def draw(e: FireTowerEngine, games: Ints, seats: Ints, wanted: Ints) -> None:
     """[FT p.4] Draw until `wanted` action cards are held; an event is discarded, queued and replaced (ruling R32)."""
     for here, drawers, cards in drawn(e, games, seats, wanted):
-        e.s.hands[here, drawers] += cards
+        hands = e.s.hands.reshape(-1, e.cards)
+        places = here * e.seats + drawers
+        hands[places] = hands.take(places, axis=0) + cards
 
 
 def drawn(e: FireTowerEngine, games: Ints, seats: Ints, wanted: Ints) -> Iterator[tuple[Ints, Ints, Cards]]:
@@ -70,17 +72,29 @@ def drawn(e: FireTowerEngine, games: Ints, seats: Ints, wanted: Ints) -> Iterato
             size = s.pile_size[games].astype(np.int64)
         taken = np.minimum(wanted, size)
         s.pile_size[games] = size - taken
-        places = np.arange(int(taken.max()))
-        cards = s.pile.take((games * s.pile.shape[1] + size - 1)[:, None] - places, mode="clip")
-        is_taken = places < taken[:, None]
-        is_action = is_taken & (cards < e.cards)
-        rows = is_action.nonzero()[0]
-        types = np.bincount(rows * e.cards + cards[is_action], minlength=games.size * e.cards)
+        # all cards one after another, those of each game from the top down
+        ends = taken.cumsum()
+        rows = np.arange(games.size).repeat(taken)
+        tops = games * s.pile.shape[1] + size - 1
+        cards = s.pile.take((tops + ends - taken).take(rows) - np.arange(rows.size))
+        wanted = wanted - taken
+        is_event = cards >= e.cards
+        if np.count_nonzero(is_event):
+            events, replaced = cards[is_event], rows[is_event]
+            rows, cards = rows[~is_event], cards[~is_event]
+            wanted += np.bincount(replaced, minlength=games.size)
+        types = np.bincount(rows * e.cards + cards, minlength=games.size * e.cards)
         yield games, seats, types.astype(np.uint8).reshape(games.size, e.cards)
-        if rows.size < np.count_nonzero(is_taken):
-            for place, is_event in enumerate((is_taken & ~is_action).T):
-                queue_event(e, games[is_event], seats[is_event], cards[is_event, place])
-        wanted = wanted - is_action.sum(axis=1)
+        if np.count_nonzero(is_event):
+            _queue_in_order(e, games[replaced], seats[replaced], events)
+
+
+def _queue_in_order(e: FireTowerEngine, games: Ints, seats: Ints, cards: Cards) -> None:
+    """Events of games in order, those of one game one after another."""
+    while games.size:
+        first = np.append(True, games[1:] != games[:-1])
+        queue_event(e, games[first], seats[first], cards[first])
+        games, seats, cards = games[~first], seats[~first], cards[~first]
 
 
 def draw_up(e: FireTowerEngine, games: Ints, seats: Ints) -> None:
@@ -138,7 +152,7 @@ def lay_out(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:
 
 def clear_table(e: FireTowerEngine, games: Ints) -> None:
     """Cards in play go to the discard pile."""
-    e.s.discard[games, : e.cards] += e.s.in_play[games]
+    e.s.discard[games, : e.cards] += e.s.in_play.take(games, axis=0)
     e.s.in_play[games] = 0
 
 

@@ -95,7 +95,7 @@ def _still_standing(e: FireTowerEngine, games: Ints) -> Ints:
 
 def _farthest_from_fire(e: FireTowerEngine, games: Ints) -> Ints:
     """The standing seats whose fatal cell is farthest from any fire; sides compare the sums of their towers."""
-    fire = bb.unpack(bb.words(e.s.gem[games] | e.s.permanent[games])).astype(np.bool_)
+    fire = bb.unpack(bb.words(e.s.gem.take(games, axis=0) | e.s.permanent.take(games, axis=0))).astype(np.bool_)
     standing = HAS[e.s.standing[games]]
     distance = np.where(fire[:, None, :], DISTANCE, 99).min(axis=2)
     distance = np.where(standing, distance, -1)

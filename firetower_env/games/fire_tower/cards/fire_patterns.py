@@ -90,7 +90,7 @@ def _open_snag(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[P
 
 def _open_flare(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[Plane, Bools]:
     """Rulings R8, R9, R65: a later gem is joined to a placed one, or touches older fire if runs may be apart."""
-    placed = e.s.picked[board.games]
+    placed = e.s.picked.take(board.games, axis=0)
     older = bb.around4(board.fire & ~placed)
     first = fr.left[:, None] == 0
     cells = np.zeros_like(placed)

@@ -47,7 +47,7 @@ def _forest_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answer
 
 def _forest(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     cells = bb.cell_plane(action)
-    removes = bb.some(cells & e.s.breaks[games])
+    removes = bb.some(cells & e.s.breaks.take(games, axis=0))
     reforest(e, games[removes], cells[removes])
     cut(e, games[~removes], cells[~removes], fr.seat[~removes])
 

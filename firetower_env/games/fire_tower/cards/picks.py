@@ -87,7 +87,7 @@ class PickTool:
         if not games.size:
             return
         cells = bb.cell_plane(action)
-        e.s.picked[games] |= cells
+        bb.add(e.s.picked, games, cells)
         narrow(e, games, action, self.tables)
         # the next question first: a gem that decides the game drops everything pending
         more: Any = slice(None)

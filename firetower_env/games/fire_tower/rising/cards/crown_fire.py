@@ -38,7 +38,7 @@ def _first(e: RisingEngine, board: Board, seats: Ints, window: Plane, _: Pattern
 
 def _joining(board: Board, _: Ints, pattern: Pattern) -> Plane:
     """Ruling X8: a new gem of the second pair touches a gem of the first, and need not touch older fire."""
-    return pattern.holding_some(bb.around4(board.e.s.picked[board.games]) & board.vacant)
+    return pattern.holding_some(bb.around4(board.e.s.picked.take(board.games, axis=0)) & board.vacant)
 
 
 def _second(e: RisingEngine, board: Board, seats: Ints, window: Plane, _: Pattern) -> None:
