@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import StuckGameError
+from firetower_env.games.fire_tower.counting import has_any
 from firetower_env.games.fire_tower.state import EVENTS_A_TURN, FIRESTORM, IN_DISCARD, IN_PILE, MUTUAL_AID, SHADOW
 
 if TYPE_CHECKING:
@@ -152,8 +153,10 @@ def lay_out(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:
 
 def clear_table(e: FireTowerEngine, games: Ints) -> None:
     """Cards in play go to the discard pile."""
-    e.s.discard[games, : e.cards] += e.s.in_play.take(games, axis=0)
-    e.s.in_play[games] = 0
+    games = games[has_any(e.s.in_play.take(games, axis=0))]
+    if games.size:
+        e.s.discard[games, : e.cards] += e.s.in_play.take(games, axis=0)
+        e.s.in_play[games] = 0
 
 
 def drop_hand(e: FireTowerEngine, games: Ints, seats: Ints) -> None:
@@ -172,9 +175,14 @@ def hand_over(e: FireTowerEngine, games: Ints, giver: Ints, taker: Ints) -> None
 
 
 def expand(counts: NDArray[np.integer[Any]], width: int) -> Cards:
-    """Counts by type `(k, types)` as lists of cards `(k, width)`, sorted; what lies beyond the count is no card."""
-    ends = counts.cumsum(axis=1)
-    return np.asarray((np.arange(width)[None, :, None] >= ends[:, None, :]).sum(axis=2), np.uint8)
+    """Counts by type `(k, types)` as lists of cards `(k, width)`, sorted; zeros follow."""
+    rows, types = counts.shape
+    # what has no room is left out
+    ends = np.minimum(counts.cumsum(axis=1, dtype=np.int64), width)
+    cards = np.zeros((rows, width), np.uint8)
+    every = np.tile(np.arange(types), rows)
+    cards[np.arange(width) < ends[:, -1:]] = every.repeat(np.diff(ends, axis=1, prepend=0).reshape(-1))
+    return cards
 
 
 def _leave_hand(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:

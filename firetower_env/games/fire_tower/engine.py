@@ -63,6 +63,9 @@ class FireTowerEngine(Engine[FireTowerState]):
         self.towers_of: NDArray[np.int64] = np.array(
             [sum(1 << corner for corner in corners) for corners in rules.towers_of_seats]
         )
+        #: by towers (bits): the seats (bits) that own one of them
+        owned = (np.arange(16)[:, None] & self.towers_of) != 0
+        self.seats_with: NDArray[np.int64] = owned @ (1 << np.arange(self.seats))
         #: in teams: towers and seats (bits) of each side
         self.sides: tuple[tuple[int, int], ...] = ()
         if rules.teams:
@@ -150,8 +153,7 @@ class FireTowerEngine(Engine[FireTowerState]):
 
     def standing_seats(self, towers: Ints, games: Ints) -> Ints:
         """Seats (bits) that own one of these towers (bits)."""
-        owned = (towers[:, None] & self.towers_of) != 0
-        return np.asarray((owned << np.arange(self.seats)).sum(axis=1))
+        return self.seats_with.take(towers)
 
     def is_reckless(self, games: Ints, seats: Ints) -> Bools:
         """[FT p.5] Is Reckless Abandon open to this seat? Its Bucket must be empty."""

@@ -16,7 +16,7 @@ def movable(board: Board, gems: Plane, targets: Plane) -> Plane:
     no more than four. So count for each gem the targets that touch fire exactly once and touch this gem; it must not be
     all targets there are.
     """
-    total = bb.count(targets)
+    total = np.einsum("kl->k", np.bitwise_count(targets))  # contact cells are never all 256, so bytes hold their sum
     (scarce,) = (total <= 4).nonzero()
     if not scarce.size:
         return gems

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, winds

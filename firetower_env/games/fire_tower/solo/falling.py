@@ -48,7 +48,7 @@ def _falls(e: SoloEngine, games: Ints, cells: Plane, corner: int) -> Bools:
     s = e.s
     standing = (s.standing[games] >> corner & 1).astype(np.bool_)
     sturdy = (s.sturdy[games] >> corner & 1).astype(np.bool_)
-    open_cells = AREA[corner] & ~(s.gem.take(games, axis=0) | s.breaks.take(games, axis=0))
+    open_cells = AREA[corner] & ~(s.gem[games] | s.breaks[games])
     return standing & np.where(sturdy, ~bb.some(open_cells), bb.some(cells & FATAL[corner]))
 
 
@@ -67,7 +67,7 @@ def lose(e: SoloEngine, games: Ints) -> None:
 def pay(e: SoloEngine, games: Ints, winners: Ints) -> NDArray[np.float32]:
     """[RF Solo] A win pays by its score (ruling S32), or plus one against minus one."""
     s = e.s
-    burned = s.gem.take(games, axis=0) | s.breaks.take(games, axis=0) if e.rules.score_firebreak == "burned" else s.gem.take(games, axis=0)
+    burned = s.gem[games] | s.breaks[games] if e.rules.score_firebreak == "burned" else s.gem[games]
     s.score[games] = (9 - bb.count(burned & AREA[e.own])) * winners
     if e.rules.reward == "win":
         returns = 2.0 * winners - 1
