@@ -148,7 +148,7 @@ class Engine(Generic[S]):
         else:
             frames = self.tops(games)
             self.s.depth[games] -= 1
-            order, found = runs(frames[:, 0])
+            order, found = runs(self.phases.applied_with.take(frames[:, 0]))
             games, frames, actions = games[order], frames.take(order, axis=0), actions[order]
             for number, here in found:
                 self.phases.all[number].apply(self, games[here], self.phases.frames(frames[here]), actions[here])
@@ -266,7 +266,7 @@ class Engine(Generic[S]):
             return games
         frames = self.tops(games)
         writer = masks.MaskWriter(self.layout, games.size)
-        order, found = runs(frames[:, 0])
+        order, found = runs(self.phases.masked_with.take(frames[:, 0]))
         games, frames = games[order], frames.take(order, axis=0)
         for number, here in found:
             writer.write(self._answers(number, games[here], frames[here]), here)

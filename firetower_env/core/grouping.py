@@ -11,7 +11,7 @@ from firetower_env.core.bitboards import Ints
 
 def runs(numbers: Ints) -> tuple[Ints, list[tuple[int, slice]]]:
     """An order of the rows in which equal numbers (all below 256) lie together, and where each number then lies."""
-    small = numbers.astype(np.uint8)
+    small = numbers.astype(np.uint8, copy=False)
     counts = np.bincount(small)
     ends = counts.cumsum().tolist()
     present = counts.nonzero()[0].tolist()
