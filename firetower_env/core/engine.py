@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 _SEAT = 1
-_ALL = slice(None)
 _NO_ACTION: Ints = np.empty(0, np.int64)
 _OVER = np.iinfo(np.int16).max
 #: after so many automatic steps in a row they would never end: a defect of the game
@@ -287,9 +286,8 @@ class Engine(Generic[S]):
             return games[:0]
         frames: Ints = self.s.frames[game, height - 1].astype(np.int64)[None]
         number = int(frames[0, 0])
-        writer = masks.MaskWriter(self.layout, 1)
-        writer.write(self._answers(number, games, frames), _ALL)
-        row = self.mask[game] = writer.done()[0]
+        row = self.mask[game : game + 1]
+        masks.write_alone(self.layout, self._answers(number, games, frames), row)
         self.phase[game], self.asked[game] = number, frames[0, 1]
         return games[:0] if np.count_nonzero(row) else self._drop_unanswerable(games, frames[:, 0])
 

@@ -33,15 +33,13 @@ class MaskWriter:
     def write(self, answers: Answers, rows: slice) -> None:
         """Take down the answers of the games in these rows."""
         layout, cells = self.layout, answers.cells
-        if not self._apart or (cells is not None and not self._fits(cells)):
-            self._write_bits(answers, rows)
+        if not self._apart or (cells is not None and not _fits(layout, cells)):
+            _write_bits(layout, answers, self.words[rows])
             return
         if answers.verbs is not None:
             self._verbs[rows] = answers.verbs
         if cells is not None:
-            inner = cells[:, 1:-1]
-            words = inner if cells.dtype == np.uint16 else bb.rows_as_words(inner, layout.cols)
-            self.words[rows, : layout.cells // WORD] = words
+            self.words[rows, : layout.cells // WORD] = _as_words(layout, cells)
 
     def done(self) -> Words:
         """The masks."""
@@ -49,20 +47,38 @@ class MaskWriter:
             self.words[:, self.layout.cells // WORD :] |= bb.pack(self._verbs)
         return self.words
 
-    def _fits(self, cells: NDArray[Any]) -> bool:
-        """Can the words of the board be taken over as they are, or laid end to end?"""
-        return (cells.dtype == np.uint16 and self.layout.cols == WORD) or cells.dtype == np.uint32
 
-    def _write_bits(self, answers: Answers, rows: slice) -> None:
-        """Any other board is laid out bit by bit."""
-        layout, cells, verbs = self.layout, answers.cells, answers.verbs
-        out = self.words[rows]
-        bits = np.zeros((len(out), WORD * layout.words), np.bool_)
-        if cells is not None:
-            bits[:, : layout.cells] = cell_bits(layout, cells)
-        if verbs is not None:
-            bits[:, layout.cells : layout.size] = verbs[:, : len(layout.verbs)]
-        out[:] = bb.pack(bits)
+def write_alone(layout: ActionLayout, answers: Answers, out: Words) -> None:
+    """The answers of one game into its row `(1, words)`: the same with fewer calls."""
+    cells, end = answers.cells, layout.cells // WORD
+    if layout.cells % WORD or (cells is not None and not _fits(layout, cells)):
+        _write_bits(layout, answers, out)
+        return
+    out[:] = 0
+    if cells is not None:
+        out[:, :end] = _as_words(layout, cells)
+    if answers.verbs is not None:
+        out[:, end:] = bb.pack(answers.verbs)
+
+
+def _fits(layout: ActionLayout, cells: NDArray[Any]) -> bool:
+    """Can the words of the board be taken over as they are, or laid end to end?"""
+    return (cells.dtype == np.uint16 and layout.cols == WORD) or cells.dtype == np.uint32
+
+
+def _as_words(layout: ActionLayout, cells: NDArray[Any]) -> Words:
+    inner = cells[:, 1:-1]
+    return inner if cells.dtype == np.uint16 else bb.rows_as_words(inner, layout.cols)
+
+
+def _write_bits(layout: ActionLayout, answers: Answers, out: Words) -> None:
+    """Any other board is laid out bit by bit."""
+    bits = np.zeros((len(out), WORD * layout.words), np.bool_)
+    if answers.cells is not None:
+        bits[:, : layout.cells] = cell_bits(layout, answers.cells)
+    if answers.verbs is not None:
+        bits[:, layout.cells : layout.size] = answers.verbs[:, : len(layout.verbs)]
+    out[:] = bb.pack(bits)
 
 
 def cell_bits(layout: ActionLayout, cells: NDArray[Any]) -> Bools:

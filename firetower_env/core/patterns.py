@@ -105,7 +105,7 @@ class PatternTable:
         self.patterns = tuple(patterns)
         self.anchors: Plane = np.stack([pattern.anchors for pattern, _ in patterns])
         self._stamps: Plane = np.concatenate([pattern.stamps for pattern, _ in patterns])
-        #: does the pattern have cells one and two columns to the east, one and two rows to the south? `(4, patterns, 1)`
+        #: has it cells one and two columns to the east, one and two rows to the south? `(4, patterns, 1)`
         self._reaches: Plane = np.stack([_reaches(pattern) for pattern, _ in patterns], axis=1)[:, :, None]
         self._whole: Plane = np.array([[0xFFFF * whole] for _, whole in patterns], np.uint16)
 
