@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.lazy import lazy
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.geometry import AREAS
 
@@ -36,32 +35,32 @@ class Board:
         #: seats that asked where firebreaks may lie, and the answer
         self._breakable: tuple[Ints, Plane] | None = None
 
-    @cached_property
+    @lazy
     def vacant(self) -> Plane:
         """Cells that hold nothing."""
         return np.asarray(np.bitwise_xor(self.fire | self.breaks, bb.FULL))
 
-    @cached_property
+    @lazy
     def contact(self) -> Plane:
         """Vacant cells that touch fire: gems, the flame and towers ablaze alike (ruling R7)."""
         return bb.around4(self.fire) & self.vacant
 
-    @cached_property
+    @lazy
     def has_contact(self) -> Bools:
         """Is there any vacant cell that touches fire?"""
         return bb.some(self.contact)
 
-    @cached_property
+    @lazy
     def area(self) -> Plane:
         """Cells of all standing towers; unmanned and burned ones are forest (ruling R16)."""
         return AREAS.take(self.e.s.standing[self.games], axis=0)
 
-    @cached_property
+    @lazy
     def removable(self) -> Plane:
         """Gems outside standing towers: all that water may take."""
         return self.gem & ~self.area
 
-    @cached_property
+    @lazy
     def any_removable(self) -> Bools:
         """Is there a removable gem at all?"""
         return bb.some(self.removable)

@@ -89,10 +89,10 @@ class _Windows:
             if phase.mask not in (_window_mask, _orient_mask):
                 continue
             tool, way = phase.subject
-            of_ways = [_place(patterns, (pattern, tool.whole)) for pattern in tool.patterns[way:]]
+            of_ways = [place_of((pattern, tool.whole), patterns) for pattern in tool.patterns[way:]]
             self.pattern_of[number] = of_ways[0], of_ways[-1]
-            self.cells_of[number] = _place(self.cells, tool.cells)
-            self.effect_of[number] = _place(self.effects, tool.effects[way % len(tool.effects)])
+            self.cells_of[number] = place_of(tool.cells, self.cells)
+            self.effect_of[number] = place_of(tool.effects[way % len(tool.effects)], self.effects)
             if phase.mask is _orient_mask:
                 self.following[number] = [phases.number[key] for key in tool.windows]
         self.table = PatternTable(patterns)
@@ -110,7 +110,7 @@ class _Windows:
 _T = TypeVar("_T")
 
 
-def _place(known: list[_T], one: _T) -> int:
+def place_of(one: _T, known: list[_T]) -> int:
     """Its place among those that are known, added if it is new."""
     if one not in known:
         known.append(one)
