@@ -46,8 +46,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{_CARDS}/windows.py",
-        'ways = (action - e.layout.cells == VERTICAL)',
-        'ways = (action - e.layout.cells != VERTICAL)',
+        "ways = (action - e.layout.cells == VERTICAL)",
+        "ways = (action - e.layout.cells != VERTICAL)",
         "which way a pattern lies",
     ),
     Mutant(f"{_CARDS}/fire_patterns.py", "for _ in range(2):", "for _ in range(1):", "a Flare Up run burns to its end"),

@@ -8,10 +8,20 @@ _EVENTS, _SPECIALTY, _ENGINE = f"{GAME}/rising/events", f"{GAME}/rising/specialt
 _GHOST = f"{GAME}/rising/ghost_tower.py"
 
 MUTANTS = (
-    Mutant(f"{_CARDS}/crown_fire.py", "bb.around4(board.e.s.picked.take(board.games, axis=0))", "board.vacant", "pairs touch (X8)"),
+    Mutant(
+        f"{_CARDS}/crown_fire.py",
+        "bb.around4(board.e.s.picked.take(board.games, axis=0))",
+        "board.vacant",
+        "pairs touch (X8)",
+    ),
     Mutant(f"{_CARDS}/crown_fire.py", "(e.s.from_hand[games] > 0) & ", "", "two Crown Fires from the hand only (X9)"),
     Mutant(f"{_CARDS}/crown_fire.py", "& ~stops", "", "who burned his own tower places no second pair (R46)"),
-    Mutant(f"{_CARDS}/creeping_fires.py", " & ~bb.around4(e.s.picked.take(games, axis=0))", "", "creeping fires do not touch"),
+    Mutant(
+        f"{_CARDS}/creeping_fires.py",
+        " & ~bb.around4(e.s.picked.take(games, axis=0))",
+        "",
+        "creeping fires do not touch",
+    ),
     Mutant(f"{_CARDS}/creeping_fires.py", "GEMS = 3", "GEMS = 2", "three creeping fires"),
     Mutant(
         f"{_CARDS}/rolling_firebrand.py",
@@ -47,7 +57,10 @@ MUTANTS = (
     ),
     Mutant(f"{_HAWKS}/landing.py", "+ np.arange(4)) % 4", "- np.arange(4)) % 4", "hawks fly clockwise (X22)"),
     Mutant(
-        f"{_HAWKS}/landing.py", "            bb.remove(e.s.aid_gems, here, lifted)\n", "", "flown aid gems do not count (X57)"
+        f"{_HAWKS}/landing.py",
+        "            bb.remove(e.s.aid_gems, here, lifted)\n",
+        "",
+        "flown aid gems do not count (X57)",
     ),
     Mutant(f"{_HAWKS}/landing.py", "    s.hawk_supply[games] += bb.count(met)\n", "", "hawks return to the supply"),
     Mutant(f"{_ENGINE}", " & ~self.zone_of(games, seats)", "", "hawks are taken from elsewhere (X18)"),
