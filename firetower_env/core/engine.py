@@ -126,11 +126,17 @@ class Engine(Generic[S]):
 
     def tops(self, games: Ints) -> Ints:
         """The top frames `(k, columns)` of these games, all of which must have one."""
-        if games.size == 1:  # plain indexing is several times cheaper for one game alone
-            game = int(games[0])
-            return np.asarray(self.s.frames[game, self.s.depth[game] - 1], np.int64)[None]
+        return self._frames_at(games, self.s.depth[games] - 1)
+
+    def pop(self, games: Ints) -> Ints:
+        """The same, taken off the stacks."""
+        places = self.s.depth[games] - 1
+        self.s.depth[games] = places
+        return self._frames_at(games, places)
+
+    def _frames_at(self, games: Ints, places: Ints) -> Ints:
         flat = self.s.frames.reshape(-1, self.phases.width)
-        return flat.take(games * self.phases.depth + (self.s.depth[games] - 1), axis=0).astype(np.int64)
+        return flat.take(games * self.phases.depth + places, axis=0).astype(np.int64)
 
     # -- one decision ---------------------------------------------------------------------------------------------
 
@@ -145,8 +151,7 @@ class Engine(Generic[S]):
             self.s.depth[game] = height
             self.phases.all[int(frames[0, 0])].apply(self, games, self.phases.frames(frames), actions)
         else:
-            frames = self.tops(games)
-            self.s.depth[games] -= 1
+            frames = self.pop(games)
             order, found = runs(self.phases.applied_with.take(frames[:, 0]))
             games, frames, actions = games[order], frames.take(order, axis=0), actions[order]
             for number, here in found:
@@ -214,8 +219,9 @@ class Engine(Generic[S]):
 
     def _top_phases(self, games: Ints) -> NDArray[np.int16]:
         """The number of the phase on top of each of these games, a very large one where nothing is pending."""
-        height = self.s.depth[games]
-        numbers: NDArray[np.int16] = self.s.frames[games, np.maximum(height - 1, 0), 0]
+        height, phases = self.s.depth[games], self.phases
+        places = (games * phases.depth + (height - 1)) * phases.width
+        numbers: NDArray[np.int16] = self.s.frames.reshape(-1).take(places, mode="clip")
         numbers[height == 0] = _OVER
         return numbers
 
@@ -232,8 +238,7 @@ class Engine(Generic[S]):
                 return
             (chosen,) = (numbers == first).nonzero()
             here = games[chosen]
-            frames = self.tops(here)
-            self.s.depth[here] -= 1
+            frames = self.pop(here)
             self.phases.all[first].apply(self, here, self.phases.frames(frames), _NO_ACTION)
             numbers[chosen] = self._top_phases(here)
         raise StuckGameError(f"game {int(games[numbers.argmin()])}: automatic steps go on for ever")
