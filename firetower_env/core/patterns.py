@@ -120,11 +120,11 @@ class PatternTable:
             return pattern.holding_all(cells) if whole else pattern.holding_some(cells)
         one_east, two_east, one_south, two_south = self._reaches.take(numbers, axis=1)
         # a window lies wholly in the cells if it holds none of the others
-        whole = self._whole.take(numbers, axis=0)
-        found = cells ^ whole
+        others = self._whole.take(numbers, axis=0)
+        found = cells ^ others
         found |= (found >> np.uint16(1) & one_east) | (found >> np.uint16(2) & two_east)
         found |= (bb.north(found) & one_south) | (bb.north(found, 2) & two_south)
-        found ^= whole
+        found ^= others
         found &= self.anchors.take(numbers, axis=0)
         return found
 
