@@ -25,7 +25,7 @@ def burn(e: FireTowerEngine, games: Ints, cells: Plane, seats: Ints) -> None:
     corners = (e.corner(games, e.s.turn_seat[games])[:, None] + np.arange(4)) % 4
     falls = bb.some(cells[hit, None] & FATAL[corners]) & (e.s.standing[games, None] >> corners & 1 > 0)
     while np.count_nonzero(falls):
-        (here,) = falls.any(axis=1).nonzero()
+        (here,) = np.asarray(falls.any(axis=1)).nonzero()
         first = falls[here].argmax(axis=1)
         falls[here, first] = False
         fall(e, games[here], corners[here, first], seats[here])
