@@ -145,18 +145,22 @@ class Engine(Generic[S]):
         if not games.size:
             return
         self.check(games, actions, named)
+        self.carry_out(games, actions)
+        self.settle(games)
+
+    def carry_out(self, games: Ints, actions: Ints) -> None:
+        """What these legal answers do by themselves; `settle` then carries out what follows from them."""
         if games.size == 1:
             game, height = int(games[0]), int(self.s.depth[games[0]]) - 1
             frames: Ints = self.s.frames[game, height].astype(np.int64)[None]
             self.s.depth[game] = height
             self.phases.all[int(frames[0, 0])].apply(self, games, self.phases.frames(frames), actions)
-        else:
-            frames = self.pop(games)
-            order, found = runs(self.phases.applied_with.take(frames[:, 0]))
-            games, frames, actions = games[order], frames.take(order, axis=0), actions[order]
-            for number, here in found:
-                self.phases.all[number].apply(self, games[here], self.phases.frames(frames[here]), actions[here])
-        self.settle(games)
+            return
+        frames = self.pop(games)
+        order, found = runs(self.phases.applied_with.take(frames[:, 0]))
+        games, frames, actions = games[order], frames.take(order, axis=0), actions[order]
+        for number, here in found:
+            self.phases.all[number].apply(self, games[here], self.phases.frames(frames[here]), actions[here])
 
     def check(self, games: Ints, actions: Ints, named: Ints | None = None) -> None:
         """Raise unless every action is legal now; `named` is how whoever answers calls the actions."""

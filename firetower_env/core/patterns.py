@@ -146,6 +146,8 @@ def have_two(cells: Plane, patterns: tuple[Pattern, ...]) -> Bools:
     return bb.some(cells & reduce(np.bitwise_or, [bb.shift(cells, -rows, -cols) for rows, cols in apart]))
 
 
+#: rows and columns, from its middle, of the cells of a 3×3 block
+BLOCK = tuple((row, col) for row in (-1, 0, 1) for col in (-1, 0, 1))
 #: offsets of the eight neighbours as one table: the ring around each cell, clipped at the edge
 RINGS: Plane = np.stack(
     [

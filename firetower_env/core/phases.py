@@ -77,8 +77,13 @@ class Phase:
     columns: dict[str, int] = field(default_factory=dict)
     #: bounding box of what a cell answer anchors: a plain cell, or a window whose north-west cell is named
     box: tuple[int, int] = (1, 1)
+    #: rows and columns, from a cell answer, of the cells that its pattern covers
+    covers: tuple[tuple[int, int], ...] = ((0, 0),)
     #: may this question turn out to have no answer, and is then not asked?
     can_skip: bool = False
+    #: does it ask on about what its seat has just begun, such as where a card's pattern lies? People may then answer
+    #: it in one gesture with the question before
+    follows: bool = False
     #: the sentence put to a person
     ask: str = ""
     #: what handlers that serve several phases must know of this one

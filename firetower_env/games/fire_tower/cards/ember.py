@@ -52,8 +52,8 @@ CARDS = (
         "[FT p.4]",
         (Use("PLAY_EMBER", "EMBER_FROM", _possible),),
         (
-            Phase("EMBER_FROM", _from, _from_mask, {"tool": 7}, ask="Choose the gem that flies off."),
-            Phase("EMBER_TO", _to, _to_mask, {"tool": 7}, ask="Choose where the ember lands."),
+            Phase("EMBER_FROM", _from, _from_mask, {"tool": 7}, follows=True, ask="Choose the gem that flies off."),
+            Phase("EMBER_TO", _to, _to_mask, {"tool": 7}, follows=True, ask="Choose where the ember lands."),
         ),
     ),
 )

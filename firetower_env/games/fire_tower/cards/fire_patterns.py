@@ -143,6 +143,7 @@ CARDS = (
             Use("PLAY_BURNING_SNAG_PICK", _SNAG_PICK.begins, _snag_pick_possible, offered=_fire_pick),
         ),
         (*_SNAG.phases(), *_SNAG_PICK.phases()),
+        shape=SQUARE.art,
     ),
     Card(
         6,
@@ -156,5 +157,6 @@ CARDS = (
             Use("PLAY_FLARE_UP_PICK", _FLARE_PICK.begins, _flare_pick_possible, offered=_fire_pick),
         ),
         (*_FLARE.phases(), *_FLARE_PICK.phases()),
+        shape=LINE[0].art,
     ),
 )

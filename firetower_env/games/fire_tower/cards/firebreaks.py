@@ -54,6 +54,7 @@ def _forest(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) 
 
 _DOZER = WindowTool("DOZER_LINE", 12, PAIR, _free, (_lay,), whole=True)
 _SCRATCH = WindowTool("SCRATCH_LINE", 13, GAP_PAIR, _free, (_lay,), whole=True)
+_FOREST_ASK = "Place a firebreak, or pick one to remove."
 
 CARDS = (
     Card(
@@ -64,7 +65,8 @@ CARDS = (
         "Place one firebreak, or remove one.",
         "[FT p.5]",
         (Use("PLAY_DE_REFOREST", "FOREST_CELL", _forest_possible),),
-        (Phase("FOREST_CELL", _forest, _forest_mask, {"tool": 11}, ask="Place a firebreak, or pick one to remove."),),
+        (Phase("FOREST_CELL", _forest, _forest_mask, {"tool": 11}, follows=True, ask=_FOREST_ASK),),
+        shape="#",
     ),
     Card(
         12,
@@ -75,6 +77,7 @@ CARDS = (
         "[FT p.5]",
         (Use("PLAY_DOZER_LINE", _DOZER.begins, _room_for(PAIR)),),
         _DOZER.phases(),
+        shape=PAIR[0].art,
     ),
     Card(
         13,
@@ -85,5 +88,6 @@ CARDS = (
         "[FT p.5]",
         (Use("PLAY_SCRATCH_LINE", _SCRATCH.begins, _room_for(GAP_PAIR)),),
         _SCRATCH.phases(),
+        shape=GAP_PAIR[0].art,
     ),
 )

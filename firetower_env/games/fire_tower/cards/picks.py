@@ -69,7 +69,8 @@ class PickTool:
     def phases(self) -> tuple[Phase, ...]:
         """The question this tool asks, again and again."""
         columns = {"tool": self.tool, "form": PICK}
-        return (Phase(self.begins, _pick, self._mask, columns, can_skip=True, ask=self.ask, subject=self),)
+        phase = Phase(self.begins, _pick, self._mask, columns, can_skip=True, follows=True, ask=self.ask, subject=self)
+        return (phase,)
 
     def _mask(self, e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
         """[FT p.5] Part of a pattern, cell by cell; ends when the seat is done or no cell fits (ruling R19)."""

@@ -9,16 +9,17 @@ from collections.abc import Callable
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.patterns import RINGS, Pattern, have_two
+from firetower_env.core.patterns import BLOCK, RINGS, Pattern, have_two
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.picks import PickTool, holders, may_stop_after_one, windows_left
-from firetower_env.games.fire_tower.cards.record import WATER, Card, Use
+from firetower_env.games.fire_tower.cards.record import AROUND, WATER, Card, Use
 from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE, WindowTool
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 
 _ASK = "Choose a gem to put out, or be done."
+_JUMP_ASK = "Choose the gem they jump around."
 _COPIES = 4
 
 
@@ -68,7 +69,8 @@ def _window_card(number: int, name: str, text: str, patterns: tuple[Pattern, ...
         Use(f"PLAY_{name}_ALL", whole.begins, _any_gem),
         Use(f"PLAY_{name}_PICK", part.begins, two_in_one(patterns)),
     )
-    return Card(number, name, WATER, _COPIES, text, "[FT p.5]", uses, (*whole.phases(), *part.phases()))
+    phases = (*whole.phases(), *part.phases())
+    return Card(number, name, WATER, _COPIES, text, "[FT p.5]", uses, phases, shape=patterns[0].art)
 
 
 # -- Smokejumper ------------------------------------------------------------------------------------------------------
@@ -123,8 +125,9 @@ CARDS = (
             Use("PLAY_SMOKEJUMPER_PICK", _JUMP_PICK.begins, _can_jump_picking),
         ),
         (
-            Phase("CENTRE SMOKEJUMPER", _jump, _jump_mask, {"tool": 10}, ask="Choose the gem they jump around."),
+            Phase("CENTRE SMOKEJUMPER", _jump, _jump_mask, {"tool": 10}, covers=BLOCK, follows=True, ask=_JUMP_ASK),
             *_JUMP_PICK.phases(),
         ),
+        shape=AROUND,
     ),
 )

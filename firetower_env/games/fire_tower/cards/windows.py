@@ -29,6 +29,7 @@ Cells = Callable[[Board, Ints], Plane]
 Effect = Callable[[Any, Board, Ints, Plane], None]
 
 LYING, STANDING = 1, 2
+_WHICH_WAY, _WHERE = "Lying or standing?", "Choose where the pattern lies."
 SQUARE = Pattern("##/##")
 LINE = (Pattern("###"), Pattern("#/#/#"))
 PAIR = (Pattern("##"), Pattern("#/#"))
@@ -57,9 +58,8 @@ class WindowTool:
         """The questions this tool asks."""
         if len(self.patterns) == 1:
             return (self._window_phase(self.begins, 0, 0),)
-        asks = Phase(
-            self.begins, _orient, _orient_mask, {"tool": self.tool}, ask="Lying or standing?", subject=(self, 0)
-        )
+        columns, subject = {"tool": self.tool}, (self, 0)
+        asks = Phase(self.begins, _orient, _orient_mask, columns, follows=True, ask=_WHICH_WAY, subject=subject)
         lying, standing = (self._window_phase(key, way, way + LYING) for way, key in enumerate(self.windows))
         return asks, lying, standing
 
@@ -70,8 +70,8 @@ class WindowTool:
 
     def _window_phase(self, key: str, way: int, orient: int) -> Phase:
         pattern, columns = self.patterns[way], {"tool": self.tool, "orient": orient}
-        box, ask = (pattern.height, pattern.width), "Choose where the pattern lies."
-        return Phase(key, _window, _window_mask, columns, box, ask=ask, subject=(self, way))
+        box, covers, subject = (pattern.height, pattern.width), pattern.offsets, (self, way)
+        return Phase(key, _window, _window_mask, columns, box, covers, follows=True, ask=_WHERE, subject=subject)
 
 
 class _Windows:

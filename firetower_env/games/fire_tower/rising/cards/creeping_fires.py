@@ -42,6 +42,8 @@ def _has_contact(board: Board, _: Ints) -> Bools:
     return board.has_contact
 
 
+_FIRST = {"tool": _NUMBER, "left": GEMS}
+
 CARDS = (
     Card(
         _NUMBER,
@@ -51,7 +53,7 @@ CARDS = (
         "Three gems, each touching older fire and none touching another of them.",
         "[RF Action Cards]",
         (Use("PLAY_CREEPING_FIRES", "CREEP", _has_contact),),
-        (Phase("CREEP", _apply, _mask, {"tool": _NUMBER, "left": GEMS}, can_skip=True, ask="Place a creeping fire."),),
+        (Phase("CREEP", _apply, _mask, _FIRST, can_skip=True, follows=True, ask="Place a creeping fire."),),
         bounds={"CREEP": {"left": (1, GEMS)}},
     ),
 )

@@ -82,8 +82,9 @@ CARDS = (
         (Use("PLAY_CROWN_FIRE", _FIRST.begins, _has_contact),),
         (
             *_FIRST.phases(),
-            Phase("CROWN_AGAIN", _again, _again_mask, {"tool": _NUMBER}, can_skip=True, ask=_ASK),
+            Phase("CROWN_AGAIN", _again, _again_mask, {"tool": _NUMBER}, can_skip=True, follows=True, ask=_ASK),
             *_SECOND.phases()[1:],
         ),
+        shape=PAIR[0].art,
     ),
 )

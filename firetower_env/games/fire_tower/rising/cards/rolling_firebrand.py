@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _NUMBER = CARD["ROLLING_FIREBRAND"]
+_TOOL = {"tool": _NUMBER}
 #: change of the cell number by direction
 _STEP: Ints = np.array([-16, 1, 16, -1])
 _EAST, _SOUTH = 1, 2
@@ -160,9 +161,9 @@ CARDS = (
         "[RF Action Cards]",
         (Use("PLAY_ROLLING_FIREBRAND", "BRAND_A", _possible),),
         (
-            Phase("BRAND_A", _a, _a_mask, {"tool": _NUMBER}, ask="Choose the first gem of the rolling pair."),
-            Phase("BRAND_B", _b, _b_mask, {"tool": _NUMBER}, ask="Choose the second gem of the pair."),
-            Phase("BRAND_DIR", _roll, _direction_mask, {"tool": _NUMBER}, ask="Which way does it roll?"),
+            Phase("BRAND_A", _a, _a_mask, _TOOL, follows=True, ask="Choose the first gem of the rolling pair."),
+            Phase("BRAND_B", _b, _b_mask, _TOOL, follows=True, ask="Choose the second gem of the pair."),
+            Phase("BRAND_DIR", _roll, _direction_mask, _TOOL, follows=True, ask="Which way does it roll?"),
         ),
         bounds={key: {"other": (0, bb.CELLS - 1)} for key in ("BRAND_B", "BRAND_DIR")},
     ),
