@@ -158,6 +158,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         deal = deal or Deal(self.batch)
         for _ in range(MOST_DEALS):
             deal(seeds, games)
+            self._lineup.begin(self.batch, games)
             self._learners[games] = self._shown[games] = self.np_random.choice(self._choice, size=games.size)
             self._out[games] = self._wrong[games] = False
             self._shaping.restart(games)
