@@ -41,9 +41,16 @@ def read_position(path: str | Path) -> dict[str, Any]:
         raise PositionError(f"{path}: a position is a regular file of at most {MAX_BYTES:,} bytes") from None
     except UnicodeDecodeError:
         raise PositionError(f"{path}: not a text file") from None
-    found = _parsed(text, str(path))
+    return parse_position(text, str(path))
+
+
+def parse_position(text: str, name: str = "position") -> dict[str, Any]:
+    """The position that a text writes, not yet checked against the rules; `name` is what errors call it."""
+    if len(text) > MAX_BYTES:
+        raise PositionError(f"{name}: a position has at most {MAX_BYTES:,} characters")
+    found = _parsed(text, name)
     if not isinstance(found, dict) or not all(isinstance(key, str) for key in found):
-        raise PositionError(f"{path}: a position is a mapping from sections to what stands in them")
+        raise PositionError(f"{name}: a position is a mapping from sections to what stands in them")
     return found
 
 

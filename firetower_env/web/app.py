@@ -28,6 +28,8 @@ from firetower_env.web.room import Room
 from firetower_env.web.store import GamesFolder
 
 _SMALL = 4000
+#: a new game, perhaps with a position
+_MEDIUM = _SMALL + requests.MAX_POSITION * 2
 #: JSON writes a quotation mark, of which replays are full, as two bytes
 _LARGE = requests.MAX_UPLOAD * 2
 _R = TypeVar("_R")
@@ -57,6 +59,7 @@ def make_app(folder: Path, agents: Agents) -> ASGIApp:
         Route("/api/games/{key}/review", app.advise(requests.Window, coach.review), methods=post),
         Route("/api/games/{key}/open", app.open_hands, methods=post),
         Route("/api/games/{key}/replay", app.save, methods=get),
+        Route("/api/games/{key}/position", app.position, methods=get),
     ]
     handlers: dict[Any, Any] = {FiretowerError: _refused, HTTPException: _refused, OSError: _failed, Exception: _broken}
     return Guard(Starlette(routes=routes, exception_handlers=handlers))
@@ -108,7 +111,7 @@ class _App:
         return JSONResponse({"games": await self._work(self._store.recent)})
 
     async def create(self, request: Request) -> Response:
-        wish = requests.parse(requests.NewGame, await read_body(request, _SMALL))
+        wish = requests.parse(requests.NewGame, await read_body(request, _MEDIUM))
         return JSONResponse({"id": await self._work(lambda: self._store.create(wish))}, 201)
 
     async def bring(self, request: Request) -> Response:
@@ -169,6 +172,10 @@ class _App:
         name = f"firetower-{request.path_params['key']}.jsonl"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(data, media_type="application/x-ndjson", headers=headers)
+
+    async def position(self, request: Request) -> Response:
+        moment = requests.parse_query(requests.Moment, request.query_params.multi_items())
+        return await self._use(request, lambda room: JSONResponse({"text": room.position(moment)}))
 
 
 def _catalogue(store: GamesFolder) -> dict[str, Any]:

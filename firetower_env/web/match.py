@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from firetower_env import __version__
 from firetower_env.core.errors import IllegalActionError
 from firetower_env.core.game import Game
-from firetower_env.replay.lines import FORMAT, VERSION, Decision, Header, read_replay
+from firetower_env.replay.lines import FORMAT, POSITION_VERSION, VERSION, Decision, Header, read_replay
 from firetower_env.replay.playback import Playback, end_of, position_digest, set_up
 from firetower_env.replay.writer import DIGEST_EVERY
 from firetower_env.web.log import Log
@@ -141,12 +142,14 @@ class WebGame(Playback):
         self.go_to(position)
 
 
-def first_line(game: Game, seed: int, env_id: str, players: Sequence[str]) -> Header:
-    """The header of a new game."""
-    batch, chance = set_up(game, seed)
+def first_line(
+    game: Game, seed: int, env_id: str, players: Sequence[str], position: dict[str, Any] | None = None
+) -> Header:
+    """The header of a new game, or of one that begins from a position."""
+    batch, chance = set_up(game, seed, position)
     return Header(
         format=FORMAT,
-        version=VERSION,
+        version=VERSION if position is None else POSITION_VERSION,
         env_id=env_id,
         game=game.name,
         game_version=game.version,
@@ -157,4 +160,5 @@ def first_line(game: Game, seed: int, env_id: str, players: Sequence[str]) -> He
         digest_every=DIGEST_EVERY,
         chance=chance,
         digest=position_digest(batch),
+        position=position,
     )

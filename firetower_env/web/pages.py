@@ -30,6 +30,7 @@ _FOLDERS = {
             "held.js",
             "live.js",
             "net.js",
+            "position.js",
             "seats.js",
             "show.js",
             "coach.js",

@@ -18,6 +18,8 @@ MAX_DECISIONS = 5000
 #: answers of one gesture
 MAX_GESTURE = 60
 MAX_UPLOAD = 4_000_000
+#: characters of a position
+MAX_POSITION = 1 << 15
 
 GameId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 Position = Annotated[int, Field(ge=0, le=MAX_DECISIONS)]
@@ -42,13 +44,15 @@ class ForkPoint(Message):
 
 
 class NewGame(Message):
-    """A game to be set up: a preset and a seed, or the beginning of another game; and who plays."""
+    """A game to be set up: a preset and a seed, the beginning of another game, or a position; and who plays."""
 
     preset: Annotated[str, Field(max_length=60)] | None = None
     players: Annotated[list[Player], Field(min_length=1, max_length=MAX_SEATS)]
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)] | None = None
     open_hands: bool = False
     origin: ForkPoint | None = None
+    #: the text of a position file
+    position: Annotated[str, Field(max_length=MAX_POSITION)] | None = None
     #: is it the next game of the campaign?
     campaign: bool = False
 
@@ -57,6 +61,12 @@ class Upload(Message):
     """A replay file."""
 
     text: Annotated[str, Field(max_length=MAX_UPLOAD)]
+
+
+class Moment(Message):
+    """A moment of a game."""
+
+    at: Position
 
 
 class Place(Message):

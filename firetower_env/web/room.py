@@ -7,13 +7,14 @@ from functools import cached_property
 from typing import Any
 
 from firetower_env.core.errors import FiretowerError, GameOverError, IllegalActionError
+from firetower_env.positions import position_text
 from firetower_env.presets import PRESETS
 from firetower_env.render.frames import pack
 from firetower_env.web.errors import AgentError, ConflictError, ForbiddenError, InvalidError, WebError
 from firetower_env.web.look import legend_of, look_of
 from firetower_env.web.match import WebGame
 from firetower_env.web.players import Agents, Players
-from firetower_env.web.requests import MAX_DECISIONS, Answer, BoardStyle, GameMeta, Gesture, Place, Window
+from firetower_env.web.requests import MAX_DECISIONS, Answer, BoardStyle, GameMeta, Gesture, Moment, Place, Window
 from firetower_env.web.views import WINDOW, Views, card_shapes, card_texts
 
 #: agents play on for so long before the page hears of it, and for so many decisions
@@ -219,6 +220,15 @@ class Room:
         if not self.all_open:
             raise ForbiddenError("A replay shows all hands: it can be saved when the game is over, or hands are open.")
         return self.match.saved()
+
+    def position(self, moment: Moment) -> str:
+        """A moment of the game as the text of a position file, which tells everything, too."""
+        if not self.all_open:
+            raise ForbiddenError("A position shows all hands: it is given when the game is over, or hands are open.")
+        if moment.at > self.match.length:
+            raise InvalidError(f"This game has {self.match.length} decisions.")
+        self.match.go_to(moment.at)
+        return position_text(self.match.batch.position_of())
 
     def check_place(self, place: Place) -> None:
         """Refuse a page that believes the game to stand elsewhere."""

@@ -10,8 +10,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from firetower_env.core.batch import Batch
 from firetower_env.core.errors import ReplayError
+from firetower_env.core.positions import seed_of
 from firetower_env.files import FileRefusedError, read_bounded
+from firetower_env.positions import parse_position
+from firetower_env.positions import preset_of as preset_of_position
 from firetower_env.presets import PRESETS, make_game
 from firetower_env.replay import preset_of, read_replay
 from firetower_env.replay.lines import Header, Replay
@@ -117,7 +121,7 @@ class GamesFolder:
     # -- making games -------------------------------------------------------------------------------------------------
 
     def create(self, wish: NewGame) -> str:
-        """A new game, or a copy of the beginning of another one; returns its key."""
+        """A new game, one from a position, or a copy of the beginning of another one; returns its key."""
         replay, preset = self._beginning(wish)
         card = GameMeta(
             preset=preset,
@@ -129,9 +133,11 @@ class GamesFolder:
 
     def _beginning(self, wish: NewGame) -> tuple[Replay, str]:
         if wish.origin is not None:
-            if wish.preset is not None or wish.seed is not None or wish.campaign:
+            if wish.preset is not None or wish.seed is not None or wish.campaign or wish.position is not None:
                 raise InvalidError("A game that goes on from another one has its rules and its seed.")
             return self.use(wish.origin.game, lambda room: self._copied(room, wish))
+        if wish.position is not None:
+            return self._laid_out(wish, wish.position)
         if wish.preset not in PRESETS:
             raise InvalidError(f"Unknown game {wish.preset!r}.")
         preset = PRESETS[wish.preset]
@@ -140,6 +146,21 @@ class GamesFolder:
         options = self.campaigns.options(preset) if wish.campaign else {}
         header = first_line(make_game(preset.name, **options), seed, preset.env_id, wish.players)
         return Replay(header), preset.name
+
+    def _laid_out(self, wish: NewGame, text: str) -> tuple[Replay, str]:
+        """A game that begins from a position, which names its rules; what it leaves open is dealt from a seed."""
+        if wish.preset is not None or wish.campaign:
+            raise InvalidError("A game that begins from a position has its rules.")
+        given = parse_position(text)
+        name, options = preset_of_position(given)
+        preset = PRESETS[name]
+        game = make_game(name, **options)
+        self._check_players(wish.players, game.seats, preset.game)
+        own, batch = seed_of(given), Batch(game, 1)
+        seed = next((one for one in (wish.seed, own) if one is not None), secrets.randbelow(_SEEDS))
+        batch.set_position(given, seed=seed)
+        header = first_line(game, seed, preset.env_id, wish.players, batch.position_of())
+        return Replay(header), name
 
     def _copied(self, room: Room, wish: NewGame) -> tuple[Replay, str]:
         """The beginning of a game for others to play on. Where hands are hidden, only who plays there may do so."""

@@ -175,6 +175,8 @@ Object.assign(GamePage.prototype, {
     this.part("again").hidden = !about.over || about.record;
     this.part("open").hidden = about.open;
     this.part("save").hidden = !about.open;
+    this.part("write-down").hidden = !about.open || (about.over && this.atPresent);
+    this.part("write-down").href = `/?position=${about.id}&at=${this.at}`;
     this.part("seed").textContent = about.seed ? `Preset ${about.preset}, seed ${about.seed}` : `Preset ${about.preset}`;
     this.views();
     this.coachButtons();

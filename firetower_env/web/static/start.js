@@ -24,6 +24,7 @@ class StartPage {
     this.part("go").addEventListener("click", () => this.go());
     this.part("file").addEventListener("change", (event) => this.open(event.target.files[0]));
     this.choose(this.catalogue.games[0]);
+    await new PositionPanel(this).start();
   }
 
   /** Big buttons for the games. */
@@ -79,12 +80,12 @@ class StartPage {
   }
 
   async go() {
-    const wish = {
-      preset: this.preset.name,
-      players: Seats.chosen(this.part("players")),
-      open_hands: this.part("open-hands").checked,
-      campaign: this.part("campaign").checked,
-    };
+    await this.begin({ preset: this.preset.name, campaign: this.part("campaign").checked });
+  }
+
+  /** Begin this game with the players, the seed and the hands that were chosen. */
+  async begin(what) {
+    const wish = { ...what, players: Seats.chosen(this.part("players")), open_hands: this.part("open-hands").checked };
     const seed = this.part("seed").value.trim();
     if (seed && !(/^\d{1,15}$/.test(seed))) {
       this.tell("A seed is a whole number of up to 15 digits.");
