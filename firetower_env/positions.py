@@ -86,6 +86,9 @@ def _yaml(text: str, name: str) -> Any:
     except ImportError:
         raise PositionError(f"{name}: install PyYAML to read this file, or write it as JSON") from None
     try:
+        # a few lines of aliases may stand for more than any memory holds, and no position needs one
+        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, yaml.SafeLoader)):
+            raise PositionError(f"{name}: a position has no aliases")
         return yaml.safe_load(text)
     except (yaml.YAMLError, RecursionError, ValueError) as error:
         raise PositionError(f"{name}: no YAML that could be read: {reprlib.repr(str(error))}") from None

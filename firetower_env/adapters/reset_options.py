@@ -101,7 +101,7 @@ def _check_positions(batch: Batch, options: Mapping[str, Any], count: int) -> No
         raise PositionError(f"{count} games need one {POSITION} for all or one for each, not {len(each)}")
     aside = Batch(batch.game, 1)
     for position in {id(one): one for one in each}.values():
-        aside.set_position(position, seed=seed_of(position) or 0)
+        aside.set_position(position, seeds=[seed_of(position) or 0])
 
 
 def _check(batch: Batch, options: Any, known: str) -> None:

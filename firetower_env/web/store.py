@@ -158,7 +158,7 @@ class GamesFolder:
         self._check_players(wish.players, game.seats, preset.game)
         own, batch = seed_of(given), Batch(game, 1)
         seed = next((one for one in (wish.seed, own) if one is not None), secrets.randbelow(_SEEDS))
-        batch.set_position(given, seed=seed)
+        batch.set_position(given, seeds=[seed])
         header = first_line(game, seed, preset.env_id, wish.players, batch.position_of())
         return Replay(header), name
 

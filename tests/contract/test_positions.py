@@ -298,6 +298,7 @@ def test_yaml_of_people(tmp_path: Path) -> None:
         b"{1: 2}",
         b"a: !!python/object/apply:os.system [ls]",
         b'{"seed": ' + b"9" * 9000 + b"}",
+        b"a: &a [x, x]\nb: &b [*a, *a]\noptions: {hand_size: *b}\n",
     ],
 )
 def test_hostile_files_are_refused(text: bytes, tmp_path: Path) -> None:

@@ -146,11 +146,12 @@ def test_what_is_no_request_is_refused(site: Site, body: bytes) -> None:
 
 
 def test_bodies_have_a_limit_whatever_they_claim(site: Site) -> None:
-    assert site.send("POST", "/api/games", b" " * 5000, JSON)[0] == 413
+    assert site.send("POST", "/api/games", b" " * 80_000, JSON)[0] == 413
+    assert site.send("POST", f"/api/games/{site.new(**GOOD)}/open", b" " * 5000, JSON)[0] == 413
     assert site.send("POST", "/api/replays", b"{}", {**JSON, "Content-Length": "99999999"})[0] == 413
     chunked = {**JSON, "Transfer-Encoding": "chunked"}
     many = b"1000\r\n" + b" " * 4096 + b"\r\n"
-    assert site.send("POST", "/api/games", many * 2 + b"0\r\n\r\n", chunked)[0] == 413
+    assert site.send("POST", "/api/games", many * 20 + b"0\r\n\r\n", chunked)[0] == 413
 
 
 @pytest.mark.parametrize("query", ["seat=9", "seat=x", "seat=-1", "position=-1", "position=1e9", "mark=zz", "a=1"])
