@@ -89,8 +89,12 @@ def _yaml(text: str, name: str) -> Any:
         # a few lines of aliases may stand for more than any memory holds, and no position needs one
         if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, yaml.SafeLoader)):
             raise PositionError(f"{name}: a position has no aliases")
-        return yaml.safe_load(text)
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        found = yaml.safe_load(text)
+        json.dumps(found)  # dates, bytes and numbers of endless length are nothing that a position may hold
+        return found
+    except PositionError:
+        raise
+    except (yaml.YAMLError, RecursionError, ValueError, TypeError) as error:
         raise PositionError(f"{name}: no YAML that could be read: {reprlib.repr(str(error))}") from None
 
 

@@ -298,6 +298,8 @@ def test_yaml_of_people(tmp_path: Path) -> None:
         b"{1: 2}",
         b"a: !!python/object/apply:os.system [ls]",
         b'{"seed": ' + b"9" * 9000 + b"}",
+        b"seed: 0x" + b"f" * 5000,
+        b"seed: 2001-01-01",
         b"a: &a [x, x]\nb: &b [*a, *a]\noptions: {hand_size: *b}\n",
     ],
 )
