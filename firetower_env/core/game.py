@@ -76,25 +76,25 @@ class Game(ABC):
         """The levels at which single games may be dealt, from 1; None: this game has none."""
         return self.rules.all_levels
 
-    @property
+    @cached_property
     def board_shape(self) -> tuple[int, int, int]:
         """Planes, rows and columns of the board that a seat sees; no planes in a game without a board."""
         return sum(piece.size for piece in self.planes), self.layout.rows, self.layout.cols
 
-    @property
+    @cached_property
     def observation_form(self) -> Form:
         """Shape and dtype of each part of one observation, by name."""
         board: Form = {"board": (self.board_shape, np.dtype(np.uint8))} if self.planes else {}
         return {**board, "vector": ((self.vector.size,), np.dtype(np.float32))}
 
-    @property
+    @cached_property
     def packs(self) -> bool:
         """Is there a board of zeros and ones alone, which can be seen as bits?"""
         return bool(self.planes) and all(
             (piece.least, piece.scale, piece.most) in ((0, 1.0, None), (0, 1.0, 1)) for piece in self.planes
         )
 
-    @property
+    @cached_property
     def packed_form(self) -> Form:
         """The same as `observation_form`, with the board as bits."""
         planes, rows, cols = self.board_shape

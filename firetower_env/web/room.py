@@ -182,8 +182,13 @@ class Room:
     def _agent_answer(self, seat: int) -> int:
         """An agent that fails ends nothing: its failure is told, and the game stays as it is."""
         assert self.players is not None
+        match = self.match
         try:
-            return self.players.answer(self.match.batch, self.match.length)
+            for position in self.players.forgotten(seat, match.replay.decisions):
+                match.go_to(position)
+                self.players.answer(match.batch, position)
+            match.go_to(match.length)
+            return self.players.answer(match.batch, match.length)
         except WebError:
             raise
         except (FiretowerError, ArithmeticError, LookupError, TypeError, ValueError) as error:
@@ -198,6 +203,8 @@ class Room:
             raise ForbiddenError("There is no decision of yours to take back.")
         start = self.match.gesture_start(target)
         self.match.take_back(start)
+        if self.players is not None:
+            self.players.forget(start)
         self._views.forget(start)
 
     @property

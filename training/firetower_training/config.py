@@ -97,6 +97,8 @@ class EvaluationConfig(_Strict):
     """Draw answers, instead of taking the most likely one."""
     seed: int = Field(default=1, ge=0, lt=1 << SEED_BITS)
     """Seed of the deals."""
+    calibration: int | None = Field(default=None, ge=0, le=1_000_000)
+    """Games with itself in which its value is compared with what comes of it; null: as many as `games`, 0: none."""
 
 
 class CheckpointConfig(_Strict):
@@ -162,7 +164,9 @@ class TrainConfig(_Strict):
     hours: float | None = Field(default=None, gt=0)
     """Stop after so much time, however far it is."""
     threads: int = Field(default=1, ge=1, le=1024)
-    """Threads of torch; a run is exactly repeatable with one."""
+    """Threads of torch, in each process; a run is exactly repeatable with one."""
+    workers: int = Field(default=1, ge=1, le=256)
+    """Processes that play and learn together, each with its share of the games; repeatable with any number."""
     bf16: bool = False
     """Multiply in bfloat16: quicker where the processor does so itself (others refuse), and rounded more coarsely."""
     derived: bool = True
@@ -187,14 +191,20 @@ class TrainConfig(_Strict):
     def _fits(self) -> Self:
         if self.ppo.batch > self.games * self.ppo.n_steps:
             raise ValueError(f"ppo.batch is at most games * ppo.n_steps = {self.games * self.ppo.n_steps}")
+        batches = (self.ppo.batch, *([self.teacher.batch] if self.teacher else []))
+        if self.games % self.workers or any(batch % self.workers for batch in batches):
+            raise ValueError("games, ppo.batch and teacher.batch are divided among `workers`, without a rest")
+        if self.ppo.batch < 2 * self.workers:
+            raise ValueError("ppo.batch is at least 2 for each of `workers`")
         if self.teacher and self.teacher.decisions >= self.decisions:
             raise ValueError("teacher.decisions are part of all decisions, and some must be left")
         return self
 
     @property
     def identity(self) -> dict[str, Any]:
-        """What must not change when a run goes on, as plain values."""
-        return {name: value for name, value in self.plain().items() if name not in FREE}
+        """What must not change when a run goes on, as plain values; the file of a class of one's own may move."""
+        values = {name: value for name, value in self.plain().items() if name not in FREE}
+        return {**values, "network": {**values["network"], "kind": self.network.title}}
 
     def plain(self) -> dict[str, Any]:
         """The whole of it as plain values."""
@@ -208,6 +218,14 @@ class TrainConfig(_Strict):
         judged = {"against": baselines(game.name) if against is None else against}
         league, evaluation = self.league.model_copy(update=met), self.evaluation.model_copy(update=judged)
         return self.model_copy(update={"league": league, "evaluation": evaluation})
+
+    def share(self) -> TrainConfig:
+        """The same for one of its processes: its part of the games and of each minibatch."""
+        if self.workers == 1:
+            return self
+        ppo = self.ppo.model_copy(update={"batch": self.ppo.batch // self.workers})
+        teacher = self.teacher and self.teacher.model_copy(update={"batch": self.teacher.batch // self.workers})
+        return self.model_copy(update={"games": self.games // self.workers, "ppo": ppo, "teacher": teacher})
 
     def check(self) -> TableSpec:
         """Refuse what only the game and the catalogue of agents can tell; the table that is played at."""

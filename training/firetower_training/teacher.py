@@ -33,6 +33,7 @@ class Teacher:
 
     def __init__(self, model: SelfPlayPPO, games: LearnerGames, config: TeacherConfig, seed: int) -> None:
         self._agent, self._batch = make_agent(config.agent), games.batch
+        self._memories = games.opponents.remember(self._agent)
         extra = games.features.extra
         self._views = extra.symmetries() if config.views and extra is not None else None
         if config.views and self._views is None:
@@ -55,7 +56,7 @@ class Teacher:
         if self.config.schedule == "constant":
             taught = 0.0
         elif self.config.schedule == "smooth":
-            taught -= (1 - part) * self.buffer.size
+            taught -= (1 - part) * self.buffer.size * self.model.processes
         return self.config.learning_rate * max(0.0, 1.0 - taught / self.config.decisions)
 
     @property
@@ -94,7 +95,7 @@ class Teacher:
         """What the teacher would do; what it found answers to be worth is kept, if it is to be learned."""
         masks = asked.masks.astype(np.int8)
         if not self.config.temperature:
-            return ask(self._agent, self._batch, asked.games, self.rng, masks)
+            return ask(self._agent, self._batch, asked.games, self.rng, masks, self._memories)
         assert self._judge is not None
         answers, worth = ask_worth(self._judge, self._batch, asked.games, self.rng, masks)
         # these decisions come next into the buffer
@@ -105,7 +106,7 @@ class Teacher:
         model = self.model
         policy = model.policy
         policy.set_training_mode(True)
-        measured: list[tuple[float, float, float]] = []
+        measured: list[list[float]] = []
         steps = [rows for _ in range(self.config.epochs) for rows in self.buffer.minibatches(self.config.batch)]
         for number, rows in enumerate(steps):
             for group in policy.optimizer.param_groups:
@@ -117,9 +118,9 @@ class Teacher:
             loss = self._cross_entropy(log_probs, answers, worth)
             value_loss = mse_loss(values.flatten(), part.returns)
             (loss + model.vf_coef * value_loss).backward()  # type: ignore[no-untyped-call]
-            model.descend()
             agreed = (log_probs.argmax(dim=1) == answers).float().mean()
-            measured.append((loss.item(), value_loss.item(), agreed.item()))
+            measured.append(model.average(torch.stack([loss.detach(), value_loss.detach(), agreed])).tolist())
+            model.descend()
         names = ("teacher/cross_entropy", "teacher/value_loss", "teacher/agreement")
         return dict(zip(names, np.mean(measured, axis=0).tolist(), strict=True))
 

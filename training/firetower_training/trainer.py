@@ -5,6 +5,7 @@
     RUN/final/            the policy at the end, without what only training needs
     RUN/results.json      evaluations, speed, versions
     RUN/curve.png         the learning curve
+    RUN/calibration.png   what the value expects, beside what comes of it
     RUN/tensorboard/
 
 What is due after an update is a function of the decisions alone, and nothing but iterations changes what is learned. So
@@ -17,7 +18,7 @@ import json
 import os
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,17 +26,19 @@ from typing import Any
 import torch
 
 from firetower_env import __version__
+from firetower_training.calibration import Calibration, calibrate
 from firetower_training.checkpoints import keep_latest, newest, read_checkpoint, write_checkpoint
 from firetower_training.config import TrainConfig, dump_config
 from firetower_training.curve import NEEDS, draw_curve
 from firetower_training.deals import DealResults
 from firetower_training.evaluation import Evaluation, evaluate, evaluate_alone, plays_alone
 from firetower_training.league import PAST
-from firetower_training.learner import Learner
-from firetower_training.policy.agent import threads
+from firetower_training.policy.agent import PolicyAgent, threads
 from firetower_training.policy.loading import CHECKPOINTS, FINAL
-from firetower_training.run_folder import CONFIG, CURVE, LOGS, RESULTS, RunFolder
+from firetower_training.reliability import draw_calibration
+from firetower_training.run_folder import CALIBRATION, CONFIG, CURVE, LOGS, RESULTS, RunFolder
 from firetower_training.saving import checkpoint_of, go_on_from, largest_checkpoint, policy_of
+from firetower_training.share import make_learner
 from firetower_training.speed import Clock, Speed
 from firetower_training.tensorboard import TensorBoard
 
@@ -86,7 +89,7 @@ class Trainer:
 
     def _make_learner(self, resume: bool) -> None:
         with threads(self.config.threads):
-            self.learner = Learner(self.config)
+            self.learner = make_learner(self.config)
             self.learner.model.begin(self.config.decisions)
             if resume:
                 most = largest_checkpoint(self.learner)
@@ -132,6 +135,7 @@ class Trainer:
                     self.save()
         finally:
             logs.close()
+            self.learner.close()
         return self.results()
 
     def _after(self, before: int) -> list[Evaluation]:
@@ -163,16 +167,28 @@ class Trainer:
         else:
             evaluations = evaluate(agent, self.table, settings.against or (), games=games, seed=seed)
         results = [one.to_dict() for one in evaluations]
-        self.history["evaluations"].append({"decisions": self.decisions, "results": results})
-        self._draw()
+        calibration = self._calibrate(agent)
+        judged = None if calibration is None else calibration.to_dict()
+        self.history["evaluations"].append({"decisions": self.decisions, "results": results, "calibration": judged})
+        self._draw(calibration)
         return evaluations
 
-    def _draw(self) -> None:
+    def _calibrate(self, agent: PolicyAgent) -> Calibration | None:
+        """Compare the value with what comes of it in games of the policy with itself."""
+        settings = self.config.evaluation
+        games = settings.games if settings.calibration is None else settings.calibration
+        if not games:
+            return None
+        return calibrate(agent, self.table, games=games, seed=settings.seed, shaping=self.config.shaping)
+
+    def _draw(self, calibration: Calibration | None) -> None:
         preset, name = self.table.preset, self.folder.name
         title = preset if name == preset else f"{preset}: {name}"
         teacher = self.config.teacher.decisions if self.config.teacher else 0
         if not draw_curve(self.folder / CURVE, title, self.history["evaluations"], teacher):
             warnings.warn(NEEDS, stacklevel=2)
+        if calibration is not None:
+            draw_calibration(self.folder / CALIBRATION, title, calibration)
 
     def save(self) -> None:
         """Write a checkpoint, unless there is one of this moment, and the results so far."""
@@ -216,6 +232,8 @@ class Trainer:
         speed = self.clock.speed()
         numbers = {**numbers, **{f"league/{name}": rate for name, rate in self.learner.met().items()}}
         shown = {f"evaluation/{one.title}": one.win_rate for one in evaluations}
+        if evaluations and (judged := self.history["evaluations"][-1].get("calibration")):
+            shown |= {f"calibration/{name}": number for name, number in _numbers(judged).items()}
         logs.write({**numbers, **shown, "time/decisions_per_second": speed.decisions_per_second}, self.decisions)
         if listener is not None:
             phase = "teacher" if any(name.startswith("teacher/") for name in numbers) else "self-play"
@@ -224,6 +242,12 @@ class Trainer:
     def _seconds(self) -> float:
         """Time spent on the run, in all sessions."""
         return self._before + time.monotonic() - self.clock.started
+
+
+def _numbers(judged: Mapping[str, Any]) -> dict[str, float]:
+    """What is drawn of a calibration over the decisions."""
+    names = ("value", "constant", "evaluator", "error")
+    return {name: judged[name] for name in names if judged[name] is not None}
 
 
 def _due(every: int, before: int, now: int) -> bool:

@@ -23,12 +23,12 @@ _JUMP_ASK = "Choose the gem they jump around."
 _COPIES = 4
 
 
-def _wet(board: Board, _: Ints, pattern: Pattern) -> Plane:
+def _wet(board: Board, _: Ints) -> Plane:
     """[FT p.5] Windows with at least one gem outside the towers; whatever else lies in them is unaffected."""
-    return pattern.holding_some(board.removable)
+    return board.removable
 
 
-def _clear(e: FireTowerEngine, board: Board, _: Ints, window: Plane, pattern: Pattern) -> None:
+def _clear(e: FireTowerEngine, board: Board, _: Ints, window: Plane) -> None:
     douse(e, board.games, window & board.removable)
 
 
@@ -62,7 +62,7 @@ def _open_in(patterns: tuple[Pattern, ...]) -> Callable[[FireTowerEngine, Board,
 
 
 def _window_card(number: int, name: str, text: str, patterns: tuple[Pattern, ...]) -> Card:
-    whole = WindowTool(name, number, patterns, _wet, _clear)
+    whole = WindowTool(name, number, patterns, _wet, (_clear,))
     tables = tuple(holders(pattern) for pattern in patterns)
     part = PickTool(name, number, tables, _open_in(patterns), put_out, _ASK, water=True)
     uses = (

@@ -65,7 +65,7 @@ def _take_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
 def _take(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     takes = action < e.layout.cells
     games, fr = games[takes], fr[takes]
-    e.s.hawk[games] &= ~bb.cell_plane(action[takes])
+    bb.remove(e.s.hawk, games, bb.cell_plane(action[takes]))
     _ask_place(e, games, fr, _TAKEN)
 
 
@@ -75,7 +75,7 @@ def _place_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
 
 
 def _place(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
-    e.s.hawk[games] |= bb.cell_plane(action)
+    bb.add(e.s.hawk, games, bb.cell_plane(action))
     e.s.hawk_supply[games] -= fr.other == _SUPPLIED
 
 
