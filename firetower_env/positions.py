@@ -21,6 +21,8 @@ from firetower_env.presets import GAMES, PRESETS, find_preset
 
 #: a position of the largest game takes some four thousand characters
 MAX_BYTES = 1 << 15
+#: lists in lists of a YAML file
+_DEEPEST = 50
 
 
 def position_of(batch: Batch, game: int = 0) -> dict[str, Any]:
@@ -86,9 +88,7 @@ def _yaml(text: str, name: str) -> Any:
     except ImportError:
         raise PositionError(f"{name}: install PyYAML to read this file, or write it as JSON") from None
     try:
-        # a few lines of aliases may stand for more than any memory holds, and no position needs one
-        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, yaml.SafeLoader)):
-            raise PositionError(f"{name}: a position has no aliases")
+        _check_events(yaml, text, name)
         found = yaml.safe_load(text)
         json.dumps(found)  # dates, bytes and numbers of endless length are nothing that a position may hold
         return found
@@ -96,6 +96,15 @@ def _yaml(text: str, name: str) -> Any:
         raise
     except (yaml.YAMLError, RecursionError, ValueError, TypeError) as error:
         raise PositionError(f"{name}: no YAML that could be read: {reprlib.repr(str(error))}") from None
+
+
+def _check_events(yaml: Any, text: str, name: str) -> None:
+    """No aliases, a few lines of which may stand for more than any memory holds, and no endless nests."""
+    depth = 0
+    for event in yaml.parse(text, yaml.SafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if isinstance(event, yaml.AliasEvent) or depth > _DEEPEST:
+            raise PositionError(f"{name}: a position has no aliases, and no lists {_DEEPEST} deep")
 
 
 def preset_of(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
