@@ -41,7 +41,7 @@ def test_the_files_we_ship_can_all_be_run() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({**MINIMAL, "sed": 1}, r"unknown key 'sed' \(did you mean seed\?\); keys are preset, options, seed"),
+        ({**MINIMAL, "sed": 1}, r"unknown key 'sed' \(did you mean seed\?\); keys are preset, presets, options, seed"),
         ({**MINIMAL, "ppo": {"lr": 1}}, r"unknown key 'ppo.lr'; keys are n_steps, batch"),
         ({**MINIMAL, "teacher": {"who": 1}}, r"unknown key 'teacher.who'; keys are agent"),
         ({"preset": "fire_tower_2p"}, "decisions: Field required"),

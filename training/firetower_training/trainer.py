@@ -18,12 +18,13 @@ import os
 import time
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import torch
 
+from firetower_agents.arena.schedule import TableSpec
 from firetower_env import __version__
 from firetower_training.checkpoints import keep_latest, newest, read_checkpoint, write_checkpoint
 from firetower_training.config import TrainConfig, dump_config
@@ -32,7 +33,7 @@ from firetower_training.deals import DealResults
 from firetower_training.evaluation import Evaluation, evaluate, evaluate_alone, plays_alone
 from firetower_training.league import PAST
 from firetower_training.learner import Learner
-from firetower_training.policy.agent import threads
+from firetower_training.policy.agent import PolicyAgent, threads
 from firetower_training.policy.loading import CHECKPOINTS, FINAL
 from firetower_training.run_folder import CONFIG, CURVE, LOGS, RESULTS, RunFolder
 from firetower_training.saving import checkpoint_of, go_on_from, largest_checkpoint, policy_of
@@ -66,7 +67,8 @@ class Trainer:
     def __init__(self, config: TrainConfig, folder: Path, *, resume: bool = False, overwrite: bool = False) -> None:
         config.check()
         self.config, self.folder = config.resolved(), folder
-        self.table = self.config.check()
+        self.config.check()
+        self.tables = self.config.tables
         self.history: dict[str, Any] = {"evaluations": [], "sessions": 0, "seconds": 0.0}
         #: set from outside, it ends the run after the present update
         self.stopping = False
@@ -149,26 +151,26 @@ class Trainer:
         settings = self.config.evaluation
         agent = self.learner.agent(sample=settings.sample, fixed=True)
         self.learner.model.policy.set_training_mode(False)
-        games, seed = settings.games, settings.seed
-        if plays_alone(self.table):
-            evaluations = evaluate_alone(
-                agent,
-                self.table,
-                settings.against or (),
-                levels=settings.levels,
-                games=games,
-                seed=seed,
-                played=self._played_beside,
-            )
-        else:
-            evaluations = evaluate(agent, self.table, settings.against or (), games=games, seed=seed)
+        evaluations = [one for table in self.tables for one in self._evaluated(agent, table)]
         results = [one.to_dict() for one in evaluations]
         self.history["evaluations"].append({"decisions": self.decisions, "results": results})
         self._draw()
         return evaluations
 
+    def _evaluated(self, agent: PolicyAgent, table: TableSpec) -> list[Evaluation]:
+        """The same at one table, which is told where there are others."""
+        settings = self.config.evaluation
+        against, games, seed = settings.against or (), settings.games, settings.seed
+        if plays_alone(table):
+            kept = self._played_beside
+            levels = settings.levels
+            found = evaluate_alone(agent, table, against, levels=levels, games=games, seed=seed, played=kept)
+        else:
+            found = evaluate(agent, table, against, games=games, seed=seed)
+        return [replace(one, preset=table.preset) for one in found] if len(self.tables) > 1 else found
+
     def _draw(self) -> None:
-        preset, name = self.table.preset, self.folder.name
+        preset, name = self._presets, self.folder.name
         title = preset if name == preset else f"{preset}: {name}"
         teacher = self.config.teacher.decisions if self.config.teacher else 0
         if not draw_curve(self.folder / CURVE, title, self.history["evaluations"], teacher):
@@ -195,7 +197,7 @@ class Trainer:
     def results(self) -> dict[str, Any]:
         """All there is to tell about the run."""
         return {
-            "preset": self.table.preset,
+            "preset": self._presets,
             "decisions": self.decisions,
             "finished": self.finished,
             "hours": round(self._seconds() / 3600, 4),
@@ -208,7 +210,12 @@ class Trainer:
 
     @property
     def _game_version(self) -> int:
-        return self.table.game.version
+        return self.tables[0].game.version
+
+    @property
+    def _presets(self) -> str:
+        """What is played, in words."""
+        return ", ".join(table.preset for table in self.tables)
 
     def _tell(
         self, numbers: dict[str, float], evaluations: list[Evaluation], logs: TensorBoard, listener: Listener | None
