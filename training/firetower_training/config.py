@@ -165,7 +165,9 @@ class TrainConfig(_Strict):
     hours: float | None = Field(default=None, gt=0)
     """Stop after so much time, however far it is."""
     threads: int = Field(default=1, ge=1, le=1024)
-    """Threads of torch; a run is exactly repeatable with one."""
+    """Threads of torch, in each process; a run is exactly repeatable with one."""
+    workers: int = Field(default=1, ge=1, le=256)
+    """Processes that play and learn together, each with its share of the games; repeatable with any number."""
     bf16: bool = False
     """Multiply in bfloat16: quicker where the processor does so itself (others refuse), and rounded more coarsely."""
     derived: bool = True
@@ -192,6 +194,11 @@ class TrainConfig(_Strict):
             raise ValueError("give either `preset` or `presets`")
         if self.ppo.batch > self.games * self.ppo.n_steps:
             raise ValueError(f"ppo.batch is at most games * ppo.n_steps = {self.games * self.ppo.n_steps}")
+        batches = (self.ppo.batch, *([self.teacher.batch] if self.teacher else []))
+        if self.games % self.workers or any(batch % self.workers for batch in batches):
+            raise ValueError("games, ppo.batch and teacher.batch are divided among `workers`, without a rest")
+        if self.ppo.batch < 2 * self.workers:
+            raise ValueError("ppo.batch is at least 2 for each of `workers`")
         if self.teacher and self.teacher.decisions >= self.decisions:
             raise ValueError("teacher.decisions are part of all decisions, and some must be left")
         return self
@@ -224,6 +231,14 @@ class TrainConfig(_Strict):
         judged = {"against": baselines(game.name) if against is None else against}
         league, evaluation = self.league.model_copy(update=met), self.evaluation.model_copy(update=judged)
         return self.model_copy(update={"league": league, "evaluation": evaluation})
+
+    def share(self) -> TrainConfig:
+        """The same for one of its processes: its part of the games and of each minibatch."""
+        if self.workers == 1:
+            return self
+        ppo = self.ppo.model_copy(update={"batch": self.ppo.batch // self.workers})
+        teacher = self.teacher and self.teacher.model_copy(update={"batch": self.teacher.batch // self.workers})
+        return self.model_copy(update={"games": self.games // self.workers, "ppo": ppo, "teacher": teacher})
 
     def check(self) -> TableSpec:
         """Refuse what only the game and the catalogue of agents can tell; the table that is played at, or the first."""

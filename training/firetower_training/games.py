@@ -6,6 +6,7 @@ Both ways to play them use this: step by step as an environment of SB3 (`vec_env
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,22 @@ Floats = NDArray[np.float64]
 #: is told which episodes are over, what each paid and how many answers it had, before their places are dealt anew
 EndListener = Callable[[Finished, Floats, Ints], None]
 _BATCH, _SEATING = "batch.", "seating."
+
+
+@dataclass(frozen=True)
+class Met:
+    """Episodes that ended together: how the learner did against whom, and at which levels, if there are any."""
+
+    opponents: Ints
+    results: Floats
+    levels: Ints | None
+    won: Bools
+
+    def record(self, league: League, levels: Levels | None) -> None:
+        """Let it decide whom and what the learner meets from now on."""
+        league.record(self.opponents, self.results)
+        if levels is not None and self.levels is not None:
+            levels.record(self.levels, self.won)
 
 
 class LearnerGames:
@@ -63,6 +80,8 @@ class LearnerGames:
         self._seen: Bools = np.zeros(count, np.bool_)
         self._rewards: Floats = np.zeros(count)
         self._done: Bools = np.zeros(count, np.bool_)
+        #: what ended since this was last emptied
+        self.met: list[Met] = []
         #: time spent in here, opponents included
         self.seconds = 0.0
 
@@ -153,9 +172,9 @@ class LearnerGames:
         # an end has no potential
         self._rewards[games] -= self._shaping * self._last_potential[games]
         self._done[games] = True
-        self.league.record(ended.met, ended.results)
-        if self.levels is not None:
-            self.levels.record(self.batch.report(games)["level"], ended.won)
+        levels = None if self.levels is None else self.batch.report(games)["level"]
+        self.met.append(Met(ended.met, ended.results, levels, ended.won))
+        self.met[-1].record(self.league, self.levels)
         if listener is not None:
             listener(ended, self._paid[games], self._answers[games])
 

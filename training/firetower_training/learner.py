@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import cast
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from firetower_training.config import PpoConfig, TrainConfig, TrainingConfigError
+from firetower_training.games import Met
+from firetower_training.generators import generator_state, packed_json, set_generator_state, unpacked_json
 from firetower_training.league import League
 from firetower_training.levels import Levels
 from firetower_training.mixed_env import MixedVecEnv, seeds_of
@@ -20,14 +23,19 @@ from firetower_training.rollouts import Rollouts
 from firetower_training.teacher import Teacher
 from firetower_training.vec_env import SelfPlayVecEnv
 
+_ENV, _PPO, _TEACHER, _LEAGUE = "env.", "ppo.", "teacher_rng", "league_rng"
+
 
 class Learner:
-    """Everything that learns and plays in one run."""
+    """Everything that learns and plays in one run, or in one of the processes that share it (`rank`, from 0)."""
 
-    def __init__(self, config: TrainConfig) -> None:
-        config = config.resolved()
+    def __init__(self, config: TrainConfig, rank: int = 0) -> None:
+        #: how many share the training, and how many of them are told what to do from here
+        self.processes, self.others = config.workers, 0 if rank else config.workers - 1
+        config = config.resolved().share()
         table = config.check()
-        seeds = [int(one) for one in np.random.SeedSequence(config.seed).generate_state(6, np.uint32)]
+        entropy = (config.seed, rank) if rank else config.seed
+        seeds = [int(one) for one in np.random.SeedSequence(entropy).generate_state(6, np.uint32)]
         settings = config.league
         self.league = League(
             settings.opponents or {},
@@ -97,7 +105,7 @@ class Learner:
             seed=seed,
             device="cpu",
         )
-        model.value_first = ppo.value_first
+        model.value_first, model.processes = ppo.value_first, self.processes
         return model
 
     def begin_with(self, path: str) -> None:
@@ -131,11 +139,77 @@ class Learner:
         rates = self.league.win_rates()
         return {self.league.name(number): float(rates[number]) for number in range(1 + len(self.league.codes))}
 
+    # -- sharing with other processes -----------------------------------------------------------------------------
+
+    def standings(self) -> dict[str, Any]:
+        """How the learner has done so far: what decides whom and what it meets next."""
+        return {"league": self.league.state(), "levels": self.env.levels.state() if self.env.levels else None}
+
+    def take_standings(self, standings: Mapping[str, Any]) -> None:
+        """Take over those of another process, but go on drawing with one's own generators."""
+        mine, first = self.league.state(), 1 + len(self.league.codes)
+        agents = {saved[0]: self.league.agent(first + at) for at, saved in enumerate(mine["snapshots"]) if saved}
+        self.league.restore({**standings["league"], "rng": mine["rng"]}, agents)
+        if self.env.levels is not None:
+            self.env.levels.restore({**standings["levels"], "rng": self.env.levels.state()["rng"]})
+
+    def met_since(self) -> list[Met]:
+        """Whom the learner has met since it took over standings, and how it went."""
+        return [one for part in self._parts for one in part.games.met]
+
+    def meet(self, met: list[Met]) -> None:
+        """Count what the learner has met in another process."""
+        for one in met:
+            one.record(self.league, self.env.levels)
+
+    def arrays_of_others(self) -> list[dict[str, NDArray[Any]]]:
+        """What `arrays` is in the other processes."""
+        return []
+
+    def restore_others(self, arrays: list[dict[str, NDArray[Any]]]) -> None:
+        """Where the other processes are to go on."""
+
+    def close(self) -> None:
+        """End the other processes."""
+
+    # -- going on exactly -----------------------------------------------------------------------------------------
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """Everything that is random or long, but the weights."""
+        arrays = {f"{_ENV}{name}": array for name, array in self.env.state().items()}
+        arrays |= {f"{_PPO}{name}": array for name, array in self.model.arrays().items()}
+        if self.processes > 1:
+            arrays[_LEAGUE] = packed_json(self.league.state()["rng"])
+        if self.teacher is not None:
+            arrays[_TEACHER] = generator_state(self.teacher.rng)
+        return arrays
+
+    def go_on(
+        self,
+        league: dict[str, Any],
+        snapshots: Mapping[str, PolicyAgent],
+        counters: dict[str, Any],
+        arrays: Mapping[str, NDArray[Any]],
+    ) -> None:
+        """Take over what another learner of the same config has saved, but the weights."""
+        rng = {"rng": unpacked_json(arrays[_LEAGUE])} if self.processes > 1 else {}
+        self.league.restore(league | rng, snapshots)
+        self.env.restore(_under(arrays, _ENV))
+        self.model.go_on(counters, _under(arrays, _PPO))
+        if self.teacher is not None:
+            set_generator_state(self.teacher.rng, arrays[_TEACHER])
+
     def iterate(self) -> dict[str, float]:
         """One rollout and one update, under the teacher until it has done its part."""
+        for part in self._parts:
+            part.games.met.clear()
         if self.teacher is not None and not self.teacher.done:
             return self.teacher.iterate()
         return self.model.iterate()
+
+
+def _under(arrays: Mapping[str, NDArray[Any]], prefix: str) -> dict[str, NDArray[Any]]:
+    return {name.removeprefix(prefix): array for name, array in arrays.items() if name.startswith(prefix)}
 
 
 def _schedule(ppo: PpoConfig) -> float | Callable[[float], float]:

@@ -22,6 +22,9 @@ from firetower_training.vec_env import SelfPlayVecEnv
 class MixedVecEnv(OneVecEnv):
     """Environments of presets with the same observation and answers, their games one after the other."""
 
+    #: levels belong to one preset
+    levels = None
+
     def __init__(self, parts: Sequence[SelfPlayVecEnv]) -> None:
         self.parts = tuple(parts)
         self.features = self.parts[0].features

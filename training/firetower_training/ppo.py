@@ -24,6 +24,7 @@ from firetower_training.generators import generator_state, set_generator_state
 from firetower_training.policy.model import NetworkPolicy
 from firetower_training.rollouts import Decisions, Rollouts
 from firetower_training.rounds import Asked, RoundGames
+from firetower_training.workers import Peers, average_gradient
 
 Array = NDArray[Any]
 #: rows that pass through the network together: more of them fall out of the caches
@@ -48,6 +49,9 @@ class SelfPlayPPO(MaskablePPO):
     env: RoundsEnv
     #: decisions at the start from which only the value is learned
     value_first = 0
+    #: how many processes share this training, and the others, if there are any
+    processes = 1
+    peers: Peers | None = None
 
     def begin(self, total: int) -> None:
         """Get ready to train for `total` decisions."""
@@ -93,7 +97,7 @@ class SelfPlayPPO(MaskablePPO):
         buffer.credit(*games.take_rewards())
         with torch.inference_mode():
             buffer.finish(self.policy.predict_values(self.tensors(left.seen)))
-        self.num_timesteps += buffer.size
+        self.num_timesteps += buffer.size * self.processes
 
     def _decide(self, asked: Asked) -> Decided:
         actions, values, log_probs = self.answers(asked.seen, asked.masks)
@@ -156,7 +160,11 @@ class SelfPlayPPO(MaskablePPO):
         measured = torch.zeros(len(_MEASURED))
         for rows, gains in zip(part.parts(PASS_ROWS), torch.split(advantages, PASS_ROWS), strict=True):
             measured += self._losses(rows, gains, clip, len(part))
-        return measured
+        return self.average(measured)
+
+    def average(self, measured: Tensor) -> Tensor:
+        """Leave the mean gradient of all processes in the parameters; the mean of what they have measured."""
+        return average_gradient(list(self.policy.parameters()), measured, self.peers)
 
     def _losses(self, rows: Decisions, gains: Tensor, clip: float, total: int) -> Tensor:
         """Add the gradient of some rows of `total`; their part in what is measured."""

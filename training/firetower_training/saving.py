@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -15,7 +15,6 @@ from torch import Tensor
 from firetower_env.core.errors import FiretowerError
 from firetower_training.checkpoints import Checkpoint, CheckpointError
 from firetower_training.config import TrainConfig
-from firetower_training.generators import generator_state, set_generator_state
 from firetower_training.learner import Learner
 from firetower_training.policy.agent import PolicyAgent, copied
 from firetower_training.policy.build import make_network
@@ -23,7 +22,8 @@ from firetower_training.policy.loading import WEIGHTS, file_size, fill
 from firetower_training.saved_run import SavedRun
 
 OPTIMIZER, PAST = "optimizer", "league-"
-_ENV, _PPO, _TEACHER = "env.", "ppo.", "teacher_rng"
+#: before the names of arrays of the processes that share a training, from the second on
+_WORKER = "worker-{}."
 #: what Adam keeps of each parameter
 _STEP, _MEAN = "step", "exp_avg"
 _MOMENTS = (_STEP, _MEAN, "exp_avg_sq")
@@ -33,20 +33,25 @@ _ROOM = 1 << 24
 
 def checkpoint_of(learner: Learner, config: TrainConfig, history: Mapping[str, Any]) -> Checkpoint:
     """All that decides how a run goes on, and what it has to tell so far."""
+    own = own_checkpoint(learner, config, history)
+    others = _of_others(learner.arrays_of_others())
+    return Checkpoint(own.state, own.tensors, {**own.arrays, **others})
+
+
+def own_checkpoint(learner: Learner, config: TrainConfig, history: Mapping[str, Any]) -> Checkpoint:
+    """The same without the arrays of other processes."""
     policy = policy_of(learner, config, history)
     tensors = {**policy.tensors, OPTIMIZER: _moments(learner.model.policy.optimizer)}
     for place, agent in learner.snapshots().items():
         tensors[f"{PAST}{place}"] = agent.weights()
     state = {**policy.state, "counters": learner.model.counters(), "league": learner.league.state()}
-    return Checkpoint(state, tensors, _arrays(learner))
+    return Checkpoint(state, tensors, learner.arrays())
 
 
-def _arrays(learner: Learner) -> dict[str, NDArray[Any]]:
-    arrays = {f"{_ENV}{name}": array for name, array in learner.env.state().items()}
-    arrays |= {f"{_PPO}{name}": array for name, array in learner.model.arrays().items()}
-    if learner.teacher is not None:
-        arrays[_TEACHER] = generator_state(learner.teacher.rng)
-    return arrays
+def _of_others(shares: Sequence[Mapping[str, NDArray[Any]]]) -> dict[str, NDArray[Any]]:
+    """The arrays of the other processes, each under its number."""
+    numbered = enumerate(shares, start=2)
+    return {_WORKER.format(number) + name: array for number, share in numbered for name, array in share.items()}
 
 
 def policy_of(learner: Learner, config: TrainConfig, history: Mapping[str, Any]) -> Checkpoint:
@@ -64,7 +69,7 @@ def largest_checkpoint(learner: Learner) -> int:
     arrays, few of which vary in length.
     """
     networks = 3 + learner.league.capacity
-    arrays = sum(array.nbytes for array in _arrays(learner).values())
+    arrays = (1 + learner.others) * sum(array.nbytes for array in learner.arrays().values())
     return networks * file_size(learner.model.policy.network) + arrays + _ROOM
 
 
@@ -74,14 +79,15 @@ def go_on_from(learner: Learner, config: TrainConfig, checkpoint: Checkpoint) ->
     _check_config(config, state.get("config"))
     try:
         run = SavedRun.model_validate(state)
-        _check_arrays(_arrays(learner), checkpoint.arrays)
+        numbers = range(2, 2 + learner.others)
+        _check_arrays(learner.arrays(), checkpoint.arrays)
+        for number in numbers:
+            _check_arrays(learner.arrays(), _under(checkpoint.arrays, _WORKER.format(number)))
         fill(learner.model.policy.network, checkpoint.tensors[WEIGHTS], "the checkpoint")
         _set_moments(learner.model.policy.optimizer, checkpoint.tensors[OPTIMIZER])
-        learner.league.restore(run.league.model_dump(), _snapshots(learner, config, checkpoint.tensors, run))
-        learner.env.restore(_under(checkpoint.arrays, _ENV))
-        learner.model.go_on(run.counters.model_dump(), _under(checkpoint.arrays, _PPO))
-        if learner.teacher is not None:
-            set_generator_state(learner.teacher.rng, checkpoint.arrays[_TEACHER])
+        snapshots = _snapshots(learner, config, checkpoint.tensors, run)
+        learner.go_on(run.league.model_dump(), snapshots, run.counters.model_dump(), checkpoint.arrays)
+        learner.restore_others([_under(checkpoint.arrays, _WORKER.format(number)) for number in numbers])
         return run.history.model_dump()
     except CheckpointError:
         raise

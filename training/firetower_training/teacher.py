@@ -59,7 +59,7 @@ class Teacher:
         if self.config.schedule == "constant":
             taught = 0.0
         elif self.config.schedule == "smooth":
-            taught -= (1 - part) * self.buffer.size
+            taught -= (1 - part) * self.buffer.size * self.model.processes
         return self.config.learning_rate * max(0.0, 1.0 - taught / self.config.decisions)
 
     @property
@@ -115,7 +115,7 @@ class Teacher:
         model = self.model
         policy = model.policy
         policy.set_training_mode(True)
-        measured: list[tuple[float, float, float]] = []
+        measured: list[list[float]] = []
         steps = [rows for _ in range(self.config.epochs) for rows in self.buffer.minibatches(self.config.batch)]
         for number, rows in enumerate(steps):
             for group in policy.optimizer.param_groups:
@@ -127,9 +127,9 @@ class Teacher:
             loss = self._cross_entropy(log_probs, answers, worth)
             value_loss = mse_loss(values.flatten(), part.returns)
             (loss + model.vf_coef * value_loss).backward()  # type: ignore[no-untyped-call]
-            model.descend()
             agreed = (log_probs.argmax(dim=1) == answers).float().mean()
-            measured.append((loss.item(), value_loss.item(), agreed.item()))
+            measured.append(model.average(torch.stack([loss.detach(), value_loss.detach(), agreed])).tolist())
+            model.descend()
         names = ("teacher/cross_entropy", "teacher/value_loss", "teacher/agreement")
         return dict(zip(names, np.mean(measured, axis=0).tolist(), strict=True))
 

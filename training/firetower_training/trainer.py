@@ -32,11 +32,11 @@ from firetower_training.curve import NEEDS, draw_curve
 from firetower_training.deals import DealResults
 from firetower_training.evaluation import Evaluation, evaluate, evaluate_alone, plays_alone
 from firetower_training.league import PAST
-from firetower_training.learner import Learner
 from firetower_training.policy.agent import PolicyAgent, threads
 from firetower_training.policy.loading import CHECKPOINTS, FINAL
 from firetower_training.run_folder import CONFIG, CURVE, LOGS, RESULTS, RunFolder
 from firetower_training.saving import checkpoint_of, go_on_from, largest_checkpoint, policy_of
+from firetower_training.share import make_learner
 from firetower_training.speed import Clock, Speed
 from firetower_training.tensorboard import TensorBoard
 
@@ -88,7 +88,7 @@ class Trainer:
 
     def _make_learner(self, resume: bool) -> None:
         with threads(self.config.threads):
-            self.learner = Learner(self.config)
+            self.learner = make_learner(self.config)
             self.learner.model.begin(self.config.decisions)
             if resume:
                 most = largest_checkpoint(self.learner)
@@ -134,6 +134,7 @@ class Trainer:
                     self.save()
         finally:
             logs.close()
+            self.learner.close()
         return self.results()
 
     def _after(self, before: int) -> list[Evaluation]:
