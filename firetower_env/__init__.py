@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # the same names for type checkers, which do not run `__getat
     from firetower_env.agents import make_agent
     from firetower_env.core.batch import Batch
     from firetower_env.notebook import show
+    from firetower_env.positions import position_of, read_position
     from firetower_env.presets import PRESETS, make_batch, make_game
     from firetower_env.registry import register
     from firetower_env.words import GameWords
@@ -26,12 +27,26 @@ _HOMES = {
     "make_batch": "firetower_env.presets",
     "make_game": "firetower_env.presets",
     "PRESETS": "firetower_env.presets",
+    "position_of": "firetower_env.positions",
+    "read_position": "firetower_env.positions",
     "make_agent": "firetower_env.agents",
     "register": "firetower_env.registry",
     "GameWords": "firetower_env.words",
     "show": "firetower_env.notebook",
 }
-__all__ = ["PRESETS", "Batch", "GameWords", "__version__", "make_agent", "make_batch", "make_game", "register", "show"]
+__all__ = [
+    "PRESETS",
+    "Batch",
+    "GameWords",
+    "__version__",
+    "make_agent",
+    "make_batch",
+    "make_game",
+    "position_of",
+    "read_position",
+    "register",
+    "show",
+]
 
 
 def __getattr__(name: str) -> Any:

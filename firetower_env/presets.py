@@ -13,11 +13,11 @@ from firetower_env import games
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
-from firetower_env.core.preset import GameEntry, Preset
+from firetower_env.core.preset import KNOWN_PRESETS, GameEntry, Preset
 from firetower_env.core.processes.batch import new_batch
 
 GAMES: dict[str, GameEntry] = {}
-PRESETS: dict[str, Preset] = {}
+PRESETS = KNOWN_PRESETS
 
 
 def add_game(entry: GameEntry) -> None:

@@ -14,7 +14,10 @@ from firetower_env.cli import (
     listing,
     pipe,
     play,
+    position,
+    puzzles,
     replay,
+    review,
     selfcheck,
     serve,
     spec,
@@ -51,7 +54,7 @@ def _options(
 
 
 for _module in (
-    *(listing, spec, play, watch, pipe, campaign, replay, serve),
+    *(listing, spec, play, watch, pipe, campaign, replay, position, puzzles, serve, review),
     *(tournament, train, evaluate, bench, selfcheck),
 ):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from firetower_env.cli.common import check_outputs, fail
 from firetower_env.cli.screen import Screen
@@ -37,6 +38,8 @@ class Wishes:
     fps: float = 4.0
     every: str = "turn"
     overwrite: bool = False
+    #: what a coach says of the game; it stands in the page
+    review: dict[str, Any] | None = None
 
     @property
     def outputs(self) -> list[Path]:
@@ -44,20 +47,23 @@ class Wishes:
         return [path for path in (self.html, self.svg, self.png, self.gif, self.mp4) if path is not None]
 
 
-def write_all(playback: Playback, wishes: Wishes, screen: Screen) -> None:
-    """Write everything that is wished for; nothing is written if a file is in the way."""
+def write_all(playback: Playback, wishes: Wishes, screen: Screen | None = None) -> None:
+    """Write everything that is wished for, and say what; nothing is written if a file is in the way."""
     check_outputs(wishes.outputs, [wishes.file])
     for path in wishes.outputs:
         if path.exists() and not wishes.overwrite:
             raise FileExistsError(17, "exists", str(path))
+    if not wishes.outputs:
+        return
     frames = list(frames_of(playback, wishes.viewer))
     if wishes.html is not None:
         with written_aside(wishes.html) as path:
             path.write_text(_page(playback, frames, wishes), encoding="utf-8")
     _write_pictures(frames, wishes)
     _write_films(frames, wishes)
-    for path in wishes.outputs:
-        screen.say(f"{path}: {path.stat().st_size / 1000:,.0f} kB")
+    if screen is not None:
+        for path in wishes.outputs:
+            screen.say(f"{path}: {path.stat().st_size / 1000:,.0f} kB")
 
 
 def _page(playback: Playback, frames: Sequence[Frame], wishes: Wishes) -> str:
@@ -67,7 +73,8 @@ def _page(playback: Playback, frames: Sequence[Frame], wishes: Wishes) -> str:
     preset = preset_of(header)
     command = f"firetower play {preset} --from {shlex.quote(str(wishes.file))}"
     agents = f"Seats are played by {', '.join(header.agents)}." if header.agents else ""
-    return render_page(frames, Page(f"Replay of {preset}", agents, command, wishes.viewer, wishes.theme))
+    title = f"{'Review' if wishes.review else 'Replay'} of {preset}"
+    return render_page(frames, Page(title, agents, command, wishes.viewer, wishes.theme, wishes.review))
 
 
 def _write_pictures(frames: Sequence[Frame], wishes: Wishes) -> None:

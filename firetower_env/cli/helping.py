@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 
 from firetower_env.agents import baselines, make_agent
 from firetower_env.cli.seating import SeatPlayers
@@ -28,15 +29,13 @@ class Hints:
         self._agents = [make_agent(self.code, batch.game.name)] * batch.game.seats
 
     def lines(self, names: AnswerNames) -> Iterator[str]:
-        """What it would answer, and what it holds of the best answers if it can tell; the same if asked again."""
-        players = SeatPlayers(self._batch, self._agents, self._seed)
-        answer = players.answer()
+        """What it would answer, and how games went on after the best answers; the same if asked again."""
+        answer = SeatPlayers(self._batch, self._agents, self._seed).answer()
         assert answer is not None, "there is an agent in every seat"
         yield f"{self.code} would answer: {names.shown(answer)}"
-        rated = players.rated()
-        best = sorted(rated, key=lambda action: (action != answer, -rated[action]))[:BEST]
-        if len(best) > 1:
-            yield "its best: " + ", ".join(f"{names.shown(action)} {rated[action]:+.2f}" for action in best)
+        hint = import_module("firetower_agents.coaching.hint").hint(self._batch, self._seed)
+        told = ", ".join(f"{names.shown(action)} ({worth})" for action, worth in hint.best[:BEST])
+        yield f"games played on{f', {hint.unit}' if hint.unit else ''}: {told}"
 
 
 def card_lines(texts: GameTexts, name: str) -> list[str]:

@@ -40,4 +40,5 @@ def find_origin(
     playback.go_to(position)
     if playback.batch.over[0]:
         fail(f"the game in {file} is over after {position} decisions; choose an earlier one with --at")
-    return Origin(playback.batch.game, playback.replay.header.seed, playback.replay.decisions[:position])
+    header = playback.replay.header
+    return Origin(playback.batch.game, header.seed, playback.replay.decisions[:position], header.position)

@@ -13,16 +13,15 @@ from firetower_env.agents import Agent
 from firetower_env.cli.common import (
     FAILURE,
     OverwriteOption,
-    PresetArgument,
     RulesOption,
     SaveOption,
     SeedOption,
     examples,
     fail,
-    parse_options,
 )
 from firetower_env.cli.completion import agent_codes_like
 from firetower_env.cli.helping import usual_opponent
+from firetower_env.cli.position import PositionOption, StartPreset, find_start
 from firetower_env.cli.seating import seat_agents
 from firetower_env.cli.session import Session, SessionSpec
 from firetower_env.pipe import lines
@@ -35,12 +34,13 @@ PROGRAM = "program"
 EPILOG = examples(
     "firetower pipe fire_tower_2p --seed 7",
     "firetower pipe fire_tower_4p --seat 1 --agents greedy --want text --save game.jsonl",
+    "firetower pipe --position p.yaml",
     "firetower tournament --agents program:./my_agent.sh,greedy --preset fire_tower_2p --blocks 10",
 )
 
 
 def command(
-    preset: PresetArgument,
+    preset: StartPreset = None,
     seat: Annotated[list[int] | None, typer.Option(min=0, help="A seat of the program (0); may be repeated.")] = None,
     agents: Annotated[
         str | None,
@@ -57,9 +57,10 @@ def command(
     option: RulesOption = None,
     save: SaveOption = None,
     overwrite: OverwriteOption = False,
+    position: PositionOption = None,
 ) -> None:
     """Let a program play: questions are written as lines of JSON, its answers are read."""
-    options = parse_options(preset, option)
+    preset, options, begin = find_start(preset, position, option, {})
     game = make_game(preset, **options)
     mine = sorted(set(seat or (0,)))
     if mine[-1] >= game.seats:
@@ -72,7 +73,7 @@ def command(
     for number in mine:
         players.insert(number, None)
         names.insert(number, PROGRAM)
-    table = SessionSpec(preset, options, players, names, seed, save, overwrite)
+    table = SessionSpec(preset, options, players, names, seed, save, overwrite, position=begin)
     with Session(table, viewer=mine[0]) as session:
         ended = PipeHost(session, tuple(want or ()), sys.stdin.buffer, sys.stdout.buffer).play()
     if not ended:

@@ -11,19 +11,18 @@ from firetower_env.cli.campaign import CampaignOption, Progress, UnlockOption, o
 from firetower_env.cli.common import (
     INTERRUPTED,
     OverwriteOption,
-    PresetArgument,
     RulesOption,
     SaveOption,
     SeedOption,
     check_outputs,
     examples,
     fail,
-    parse_options,
 )
 from firetower_env.cli.completion import agent_codes_like
 from firetower_env.cli.helping import usual_opponent
 from firetower_env.cli.origin import AtOption, FromOption, find_origin
 from firetower_env.cli.person import Person
+from firetower_env.cli.position import PositionOption, StartPreset, find_start
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
 from firetower_env.cli.session import Session, SessionSpec
@@ -36,11 +35,12 @@ EPILOG = examples(
     "firetower play fire_tower_4p --seat 2 --seed 7 --save game.jsonl",
     "firetower play fire_tower_2p -o mutual_aid=true -o hand_size=6",
     "firetower play fire_tower_4p --from game.jsonl --at 120 --seat 2",
+    "firetower play --position p.yaml",
 )
 
 
 def command(
-    preset: PresetArgument,
+    preset: StartPreset = None,
     seat: Annotated[int, typer.Option(min=0, help="Your seat.")] = 0,
     agents: Annotated[
         str | None,
@@ -55,14 +55,15 @@ def command(
     overwrite: OverwriteOption = False,
     start: FromOption = None,
     at: AtOption = None,
+    position: PositionOption = None,
     campaign: CampaignOption = None,
     unlock: UnlockOption = FIRST,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="ASCII characters only.")] = False,
     no_colour: Annotated[bool, typer.Option("--no-colour", "--no-color", help="No colours.")] = False,
 ) -> None:
     """Play a game against agents. You see your own hand only."""
-    check_outputs([save, campaign], [start])
-    options = parse_options(preset, option)
+    check_outputs([save, campaign], [start, position])
+    preset, options, begin = find_start(preset, position, option, {"--from": start, "--campaign": campaign})
     progress = Progress.of(campaign, preset, unlock, options, start)
     options = options_of(progress, options)
     origin = find_origin(preset, start, at, seed, option)
@@ -74,7 +75,7 @@ def command(
     players: list[Agent | None] = [*others[:seat], None, *others[seat:]]
     codes.insert(seat, "person")
     screen = Screen.make(plain=no_colour, ascii_only=ascii_only)
-    table = SessionSpec(preset, options, players, codes, seed, save, overwrite, origin=origin)
+    table = SessionSpec(preset, options, players, codes, seed, save, overwrite, origin=origin, position=begin)
     with Session(table, viewer=seat) as session:
         against = f", with {', '.join(dict.fromkeys(code for code in codes if code != 'person'))}" if others else ""
         you = session.now.seats[seat].name

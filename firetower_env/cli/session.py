@@ -12,6 +12,7 @@ from firetower_env.cli.screen import Screen, result_line
 from firetower_env.cli.seating import SeatPlayers, fresh_seed
 from firetower_env.core.batch import Batch
 from firetower_env.core.game import Game
+from firetower_env.core.positions import seed_of
 from firetower_env.core.recorder import Event, Recorder
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.presets import find_preset, make_batch
@@ -27,6 +28,7 @@ class Origin:
     game: Game
     seed: int
     decisions: Sequence[Decision]
+    position: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,8 @@ class SessionSpec:
     scores: bool = False
     #: where the game goes on from
     origin: Origin | None = None
+    #: where it begins, if that is not its setup
+    position: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -76,8 +80,14 @@ class Session:
         if self.table.save is None:
             return None
         env_id = find_preset(self.table.preset).env_id
+        origin = self.table.origin
         return ReplayWriter(
-            self.table.save, self.batch, env_id=env_id, agents=self.table.codes, overwrite=self.table.overwrite
+            self.table.save,
+            self.batch,
+            env_id=env_id,
+            agents=self.table.codes,
+            overwrite=self.table.overwrite,
+            from_position=(origin.position if origin else self.table.position) is not None,
         )
 
     @property
@@ -153,8 +163,13 @@ class Session:
 def _lay_out(table: SessionSpec) -> tuple[int, Batch]:
     """The seed, and the game on the real board before its first decision."""
     if table.origin is not None:
-        return table.origin.seed, set_up(table.origin.game, table.origin.seed)[0]
-    seed = fresh_seed() if table.seed is None else table.seed
+        origin = table.origin
+        return origin.seed, set_up(origin.game, origin.seed, origin.position)[0]
+    written = seed_of(table.position) if table.seed is None else table.seed
+    seed = fresh_seed() if written is None else written
     batch = make_batch(table.preset, 1, relative=False, **table.options)
-    batch.reset(seeds=[seed])
+    if table.position is None:
+        batch.reset(seeds=[seed])
+    else:
+        batch.set_position(table.position, seeds=[seed])
     return seed, batch

@@ -10,6 +10,8 @@ from firetower_env.core.texts import Rows
 from firetower_env.presets import PRESETS, make_game
 
 _TURNED = "turned clockwise"
+#: lists of names are cut off in tables
+_LONGEST = 90
 
 
 def actions(game: Game) -> Rows:
@@ -78,6 +80,24 @@ def options(game: Game) -> Rows:
     return game.texts.options()
 
 
+def positions(game: Game) -> Rows:
+    """The sections of position files."""
+    found = game.positions.sections.values() if game.positions else ()
+    return [
+        {
+            "section": section.key,
+            "holds": _short(section.value.words),
+            "meaning": section.doc,
+            "left out": "nothing" if section.rest is not None else "follows, or is dealt",
+        }
+        for section in found
+    ]
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= _LONGEST else words[: words.rindex(", ", 0, _LONGEST)] + " …"
+
+
 SECTIONS: dict[str, Callable[[Game], Rows]] = {
     "cards": cards,
     "phases": phases,
@@ -86,4 +106,5 @@ SECTIONS: dict[str, Callable[[Game], Rows]] = {
     "vector": vector,
     "presets": presets,
     "options": options,
+    "positions": positions,
 }

@@ -12,18 +12,17 @@ from firetower_env.cli.campaign import CampaignOption, Progress, UnlockOption, o
 from firetower_env.cli.common import (
     INTERRUPTED,
     OverwriteOption,
-    PresetArgument,
     RulesOption,
     SaveOption,
     SeedOption,
     check_outputs,
     examples,
     fail,
-    parse_options,
 )
 from firetower_env.cli.completion import agent_codes_like
 from firetower_env.cli.helping import usual_opponent
 from firetower_env.cli.origin import AtOption, FromOption, find_origin
+from firetower_env.cli.position import PositionOption, StartPreset, find_start
 from firetower_env.cli.screen import Screen
 from firetower_env.cli.seating import seat_agents
 from firetower_env.cli.session import Session, SessionSpec
@@ -37,6 +36,7 @@ EPILOG = examples(
     "firetower watch fire_tower_3p_events --plain --every end",
     "firetower watch fire_tower_2p --agents greedy --save game.jsonl --scores",
     "firetower watch fire_tower_2p --from game.jsonl --at 120",
+    "firetower watch --position p.yaml",
 )
 LIVE_DELAY = 0.3
 PLAIN_TURNS = 25
@@ -44,7 +44,7 @@ _LOG = 5
 
 
 def command(
-    preset: PresetArgument,
+    preset: StartPreset = None,
     agents: Annotated[
         str | None,
         typer.Option(
@@ -69,13 +69,14 @@ def command(
     ] = False,
     start: FromOption = None,
     at: AtOption = None,
+    position: PositionOption = None,
     campaign: CampaignOption = None,
     unlock: UnlockOption = FIRST,
 ) -> None:
     """Watch agents play a game, step by step."""
     screen = Screen.make(plain=plain, ascii_only=ascii_only, live=True)
-    check_outputs([save, campaign], [start])
-    options = parse_options(preset, option)
+    check_outputs([save, campaign], [start, position])
+    preset, options, begin = find_start(preset, position, option, {"--from": start, "--campaign": campaign})
     progress = Progress.of(campaign, preset, unlock, options, start)
     options = options_of(progress, options)
     origin = find_origin(preset, start, at, seed, option)
@@ -85,7 +86,7 @@ def command(
     pause = delay if delay is not None else LIVE_DELAY if screen.live else 0.0
     if scores and save is None:
         fail("--scores goes with --save")
-    table = SessionSpec(preset, options, players, codes, seed, save, overwrite, scores, origin)
+    table = SessionSpec(preset, options, players, codes, seed, save, overwrite, scores, origin, begin)
     with Session(table) as session:
         screen.say(f"{preset}, seed {session.seed}, agents {', '.join(codes)}")
         try:

@@ -18,6 +18,7 @@ from firetower_env.core.game import Form, Game
 from firetower_env.core.inputs import WORD, array_of, below, fitting, saved_arrays, whole, words
 from firetower_env.core.masks import Words
 from firetower_env.core.memory import MANY_GAMES, keep_freed_memory
+from firetower_env.core.positions import laid_out, positions_of, seed_of
 from firetower_env.core.snapshot import Snapshot
 from firetower_env.core.spares import Spares
 from firetower_env.core.validation import validated_engine
@@ -355,9 +356,8 @@ class Batch:
         mine, theirs = self._games(games), source._games(from_games, distinct=False)
         if mine.size != theirs.size:
             raise BatchError(f"{theirs.size} games cannot overwrite {mine.size}")
-        self.engine.s.put(mine, source.engine.s, theirs)
+        self.engine.take_games(mine, source.engine, theirs)
         self._lengths[mine] = source._lengths[theirs]
-        self.engine.refresh(mine)
 
     def redeal(self, seats: ArrayLike, salts: ArrayLike, games: ArrayLike | None = None) -> None:
         """Deal anew all that each seat cannot see, and re-key the future; the salt alone decides how."""
@@ -390,6 +390,35 @@ class Batch:
             raise SavedStateError("the saved batch holds a game of an impossible length")
         self.engine.take_over(aside)
         self._lengths[:] = lengths
+
+    def position_of(self, game: int = 0) -> dict[str, Any]:
+        """A running game as plain data for `set_position` and position files; hands and piles are open in it."""
+        return positions_of(self.game).of(self.engine, self._place(game))
+
+    def set_position(
+        self,
+        position: Mapping[str, Any],
+        games: ArrayLike | None = None,
+        *,
+        seed: int | None = None,
+        seeds: ArrayLike | None = None,
+    ) -> None:
+        """Lay out a position in these games; one that cannot be raises PositionError and changes nothing.
+
+        What it does not name is dealt from its seed, alike in all of these games. `seed` or `seeds`, as for `reset`,
+        stand in for that, and deal each game differently; so does fresh entropy where no seed is to be found.
+        """
+        chosen = self._games(games)
+        written = seed_of(position)
+        own = written if seed is None and seeds is None else None
+        dealt = self._seeds(seed, seeds, chosen) if own is None else np.full(chosen.size, own, np.uint64)
+        if not chosen.size:
+            return
+        state = self.engine.s
+        lasting = {name: getattr(state, name)[chosen] for name in state.lasting_names()}
+        aside = laid_out(self.game, position, dealt, lasting)
+        self.engine.take_games(chosen, aside, np.arange(chosen.size))
+        self._lengths[chosen] = 0
 
     def _fingerprint(self) -> NDArray[np.uint8]:
         """Game, version and rules as bytes."""

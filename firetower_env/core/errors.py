@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Self
+from typing import Any, Self
 
 #: how much alike two names are, from 0 to 1, for one to be taken for the other with a slip of the pen
 _NEAR = 0.7
@@ -64,12 +65,29 @@ class SavedStateError(FiretowerError, ValueError):
     """A saved batch that is damaged, or belongs to other rules."""
 
 
+class PositionError(FiretowerError, ValueError):
+    """A position that cannot be, or that is not written as positions are. Nothing was changed."""
+
+    @classmethod
+    def of(cls, key: str, given: Any, allowed: str) -> Self:
+        """For what stands at this key: what was given, and what may stand there."""
+        return cls(f"{key} must be {allowed}, not {shortly(given)}")
+
+
 class CampaignError(FiretowerError, ValueError):
     """A campaign file that is damaged or belongs to another game, or a step that its game does not know."""
 
 
 class WorkerError(FiretowerError, RuntimeError):
     """A process of a batch has ended or failed, or the batch was closed. It can no longer be used."""
+
+
+def shortly(given: Any) -> str:
+    """Whatever was given in a few characters."""
+    try:
+        return reprlib.repr(given)
+    except ValueError:  # Python does not write numbers of many thousand digits
+        return "a very large number"
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

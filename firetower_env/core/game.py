@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,9 @@ from firetower_env.core.snapshot import Snapshot
 from firetower_env.core.stacks import StackRules
 from firetower_env.core.state_vector import StateVector
 from firetower_env.core.texts import GameTexts
+
+if TYPE_CHECKING:
+    from firetower_env.core.positions import Positions
 
 Seeds = NDArray[np.uint64]
 #: by name: the shape of a row, and its dtype
@@ -104,6 +107,11 @@ class Game(ABC):
     def state_vector(self) -> StateVector:
         """Everything that a game remembers as one row of numbers, hidden cards included."""
         return StateVector(self)
+
+    @cached_property
+    def positions(self) -> Positions | None:
+        """How positions of this game are written and laid out; None: they cannot be, so far."""
+        return None
 
     @abstractmethod
     def new_engine(self, count: int) -> Engine[Any]:

@@ -46,3 +46,7 @@ class GameEntry:
         strangers = [preset.name for preset in self.presets if preset.game != self.name]
         if strangers or not self.presets:
             raise ValueError(f"{self.name} needs presets, all of its own; {strangers} are not")
+
+
+#: all presets by name, once their games are known to `firetower_env.presets`
+KNOWN_PRESETS: dict[str, Preset] = {}

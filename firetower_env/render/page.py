@@ -23,7 +23,7 @@ from firetower_env.render.rim import arrow_symbol
 from firetower_env.render.shapes import Symbol
 from firetower_env.render.svg import SvgPen, colour_css, night_css, safe
 
-_SCRIPTS = ("film.js", "board.js", "tableau.js", "gauges.js", "panel.js", "replay.js")
+_SCRIPTS = ("film.js", "board.js", "tableau.js", "gauges.js", "panel.js", "review.js", "replay.js")
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,8 @@ class Page:
     #: the seat from which the game is seen, None for all hands open
     seat: int | None = None
     theme: Theme = Theme.AUTO
+    #: what a coach says of the game, as its review writes it
+    review: dict[str, Any] | None = None
 
 
 def render_page(frames: Sequence[Frame], page: Page) -> str:
@@ -58,7 +60,7 @@ def render_page(frames: Sequence[Frame], page: Page) -> str:
         "STYLE": asset("page.css"),
         "SYMBOLS": SvgPen(colours, Theme.AUTO).definitions(page_symbols(snapshots)),
         "KEY": _key(snapshots),
-        "DATA": embedded({"film": film, "command": page.command, "seat": page.seat}),
+        "DATA": embedded({"film": film, "command": page.command, "seat": page.seat, "review": page.review}),
         "SCRIPT": "\n".join(asset(name) for name in _SCRIPTS),
     }
     # the frame has the names of its parts between @ signs, and no other such signs

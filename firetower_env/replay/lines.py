@@ -21,6 +21,8 @@ from firetower_env.files import FileRefusedError, open_bounded
 
 FORMAT: Literal["firetower-replay"] = "firetower-replay"
 VERSION = 1
+#: of a game that began from a position, which the header holds
+POSITION_VERSION = 2
 MAX_LINE = 1 << 16
 MAX_BYTES = 1 << 25
 _SIZE = f"at most {MAX_BYTES:,} bytes"
@@ -74,6 +76,8 @@ class Header(Line):
     digest_every: Annotated[int, Field(ge=1, le=MAX_DECISIONS)]
     chance: Chance
     digest: Text
+    #: where the game began, if that was not its setup; what is written in it is checked like any position
+    position: dict[str, Any] | None = None
 
 
 class Decision(Line):
@@ -219,9 +223,17 @@ def _read_header(line: bytes) -> Header:
         tag = _Tag.model_validate_json(line)
     except ValidationError:
         raise ReplayError(f"line 1: not the head of a {FORMAT} file") from None
-    if tag.version != VERSION:
-        raise ReplayError(f"line 1: format version {tag.version}, but this package reads version {VERSION}")
-    return _parse(Header, line, 1)
+    if tag.version not in (VERSION, POSITION_VERSION):
+        raise ReplayError(
+            f"line 1: format version {tag.version}, but this package reads version {VERSION} and {POSITION_VERSION}"
+        )
+    header = _parse(Header, line, 1)
+    if (header.position is not None) != (tag.version == POSITION_VERSION):
+        raise ReplayError(
+            f"line 1: format version {tag.version}, but games that begin from a position have {POSITION_VERSION}, "
+            f"all others {VERSION}"
+        )
+    return header
 
 
 def _check_decision(line: bytes, number: int, count: int) -> None:

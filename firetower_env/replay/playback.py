@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -41,7 +43,7 @@ class Playback:
         self.position = 0
         header = replay.header
         try:
-            self.batch, chance = set_up(_game(header), header.seed)
+            self.batch, chance = set_up(_game(header), header.seed, header.position)
         except FiretowerError as error:
             raise ReplayError(f"line 1: {error}") from error
         compare(1, "chance of the setup", header.chance, chance)
@@ -121,11 +123,17 @@ def verify(path: str | Path, *, partial: bool = False) -> Proof:
     return Playback(read_replay(path, partial=partial)).prove()
 
 
-def set_up(game: Game, seed: int) -> tuple[Batch, Chance]:
-    """A batch of one on the real board, set up from this seed, and what chance brought in doing so."""
+def set_up(game: Game, seed: int, position: Mapping[str, Any] | None = None) -> tuple[Batch, Chance]:
+    """A batch of one on the real board, set up from this seed, and what chance brought in doing so.
+
+    With a position, the whole of one, it begins there, and chance has nothing to do.
+    """
     batch = Batch(game, 1, relative=False)
     with Recorder(batch) as recorder:
-        batch.reset(seeds=[seed])
+        if position is None:
+            batch.reset(seeds=[seed])
+        else:
+            batch.set_position(position, seeds=[seed])
         return batch, tuple(recorder.take(0))
 
 

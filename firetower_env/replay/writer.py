@@ -15,7 +15,17 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.errors import BatchError
 from firetower_env.core.recorder import Recorder
 from firetower_env.outputs import naming
-from firetower_env.replay.lines import FORMAT, MAX_SCORES, TEXT_LENGTH, VERSION, Checksum, Decision, Header, Line
+from firetower_env.replay.lines import (
+    FORMAT,
+    MAX_SCORES,
+    POSITION_VERSION,
+    TEXT_LENGTH,
+    VERSION,
+    Checksum,
+    Decision,
+    Header,
+    Line,
+)
 from firetower_env.replay.playback import end_of, position_digest, set_up
 
 DIGEST_EVERY = 25
@@ -33,6 +43,8 @@ class ReplayMark:
 class ReplayWriter:
     """Plays one game of a batch and logs every decision. Make it right after the game was reset.
 
+    With `from_position` the game may stand anywhere: its present position becomes the beginning of the replay.
+
     Used as a context, it writes the last line on leaving. After an error the file stays without it, and what led to
     the error can still be stepped through.
     """
@@ -47,9 +59,10 @@ class ReplayWriter:
         agents: Sequence[str] = (),
         digest_every: int = DIGEST_EVERY,
         overwrite: bool = False,
+        from_position: bool = False,
     ) -> None:
         self.batch, self.game = batch, game
-        header = _header(batch, game, env_id, agents, digest_every)
+        header = _header(batch, game, env_id, agents, digest_every, from_position)
         self._digest_every = digest_every
         self._count = 0
         self._checksum = Checksum()
@@ -140,17 +153,20 @@ def _short(score: float) -> float:
     return float(f"{score:.5g}")
 
 
-def _header(batch: Batch, game: int, env_id: str, agents: Sequence[str], digest_every: int) -> Header:
+def _header(
+    batch: Batch, game: int, env_id: str, agents: Sequence[str], digest_every: int, from_position: bool
+) -> Header:
     """The first line. A twin from the same seed tells what chance brought, and that the game is at its start."""
     if batch.auto_reset:
         raise BatchError("a replay holds one game: record a batch without auto_reset")
     seed = int(batch.engine.s.seed[game])
-    twin, chance = set_up(batch.game, seed)
-    if twin.digest() != batch.digest(game):
+    position = batch.position_of(game) if from_position else None
+    twin, chance = set_up(batch.game, seed, position)
+    if (twin.digest() != batch.digest(game)) if position is None else (twin.position_of() != position):
         raise BatchError("a replay begins with its game: make the writer right after reset")
     return Header(
         format=FORMAT,
-        version=VERSION,
+        version=VERSION if position is None else POSITION_VERSION,
         env_id=env_id,
         game=batch.game.name,
         game_version=batch.game.version,
@@ -161,4 +177,5 @@ def _header(batch: Batch, game: int, env_id: str, agents: Sequence[str], digest_
         digest_every=digest_every,
         chance=chance,
         digest=position_digest(twin),
+        position=position,
     )

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 from firetower_env import __version__
 from firetower_env.core.errors import FiretowerError, ReplayError
 from firetower_env.presets import GAMES, PRESETS
-from firetower_env.web import requests
+from firetower_env.web import coach, requests
 from firetower_env.web.errors import NotFoundError, WebError
 from firetower_env.web.guard import Guard, read_body
 from firetower_env.web.pages import load_files
@@ -31,6 +31,7 @@ _SMALL = 4000
 #: JSON writes a quotation mark, of which replays are full, as two bytes
 _LARGE = requests.MAX_UPLOAD * 2
 _R = TypeVar("_R")
+_P = TypeVar("_P", bound=requests.Place)
 
 
 def make_app(folder: Path, agents: Agents) -> ASGIApp:
@@ -51,6 +52,8 @@ def make_app(folder: Path, agents: Agents) -> ASGIApp:
         Route("/api/games/{key}/answer", app.act(requests.Answer, Room.answer), methods=post),
         Route("/api/games/{key}/agents", app.act(requests.Place, Room.let_agents_play, agents=True), methods=post),
         Route("/api/games/{key}/undo", app.act(requests.Place, Room.undo), methods=post),
+        Route("/api/games/{key}/hint", app.advise(requests.Place, coach.hint), methods=post),
+        Route("/api/games/{key}/review", app.advise(requests.Window, coach.review), methods=post),
         Route("/api/games/{key}/open", app.open_hands, methods=post),
         Route("/api/games/{key}/replay", app.save, methods=get),
     ]
@@ -138,6 +141,15 @@ class _App:
                 )
 
             return await self._use(request, work, slow=agents)
+
+        return handle
+
+    def advise(self, model: type[_P], advice: Callable[[Room, _P], dict[str, Any]]) -> Callable[[Request], Any]:
+        """A handler that lets a coach think about a game, which takes a while and changes nothing."""
+
+        async def handle(request: Request) -> Response:
+            wish = requests.parse(model, await read_body(request, _SMALL))
+            return await self._use(request, lambda room: JSONResponse(advice(room, wish)), slow=True)
 
         return handle
 

@@ -9,7 +9,10 @@ from firetower_env.render.svg import colour_css, night_css
 
 _KINDS = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml"}
 _FOLDERS = {
-    "firetower_env.render": ("web", ("film.js", "board.js", "tableau.js", "gauges.js", "panel.js", "page.css")),
+    "firetower_env.render": (
+        "web",
+        ("film.js", "board.js", "tableau.js", "gauges.js", "panel.js", "review.js", "page.css"),
+    ),
     "firetower_env.web": (
         "static",
         (
@@ -25,6 +28,7 @@ _FOLDERS = {
             "net.js",
             "seats.js",
             "show.js",
+            "coach.js",
             "start.html",
             "start.js",
             "table_cursor.js",

@@ -137,7 +137,7 @@ class Room:
 
     def answer(self, answer: Answer) -> None:
         """A person's answer."""
-        self._check_place(answer)
+        self.check_place(answer)
         asked = self.match.asked
         if self.players is None or asked < 0 or self.players.is_agent(asked) or answer.seat != asked:
             raise ForbiddenError("It is not your turn.")
@@ -149,7 +149,7 @@ class Room:
 
     def let_agents_play(self, place: Place) -> None:
         """Agents answer until a person is asked, the game is over, or some time has passed."""
-        self._check_place(place)
+        self.check_place(place)
         if self.players is None:
             raise ForbiddenError("Nobody plays this game: choose who plays on from here.")
         end = time.monotonic() + AGENTS_SECONDS
@@ -182,7 +182,7 @@ class Room:
 
     def undo(self, place: Place) -> None:
         """Back to the latest decision of a person."""
-        self._check_place(place)
+        self.check_place(place)
         target = self._undo_target
         if target is None:
             raise ForbiddenError("There is no decision of yours to take back.")
@@ -202,7 +202,8 @@ class Room:
             raise ForbiddenError("A replay shows all hands: it can be saved when the game is over, or hands are open.")
         return self.match.saved()
 
-    def _check_place(self, place: Place) -> None:
+    def check_place(self, place: Place) -> None:
+        """Refuse a page that believes the game to stand elsewhere."""
         if place.position != self.match.length or place.mark != self.match.marks[-1]:
             raise ConflictError(_MOVED_ON)
 

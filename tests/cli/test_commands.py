@@ -348,3 +348,51 @@ def test_a_terminal_without_unicode() -> None:
     done = process("spec", "--section", "planes", encoding="ascii")
     assert done.returncode == 0, done.stderr
     assert done.stdout.isascii()
+
+
+# -- positions --------------------------------------------------------------------------------------------------------
+
+
+def test_positions_are_written_checked_and_played_on(tmp_path: Path) -> None:
+    game, file, again = (str(tmp_path / name) for name in ("game.jsonl", "p.yaml", "again.jsonl"))
+    plain = ("--agents", "random", "--plain", "--every", "end")
+    well("watch", "fire_tower_2p", *plain, "--seed", "3", "--max-decisions", "60", "--save", game)
+    Path(file).write_text(text := well("position", game, "--at", "40"))
+    assert json.loads(well("position", game, "--at", "40", "--json")) == json.loads(
+        well("position", "check", file, "--json")
+    )
+    assert text.startswith('preset: "fire_tower_2p"\nseed: 3\n')
+    assert "can be played on" in well("position", "check", file)
+    well("watch", "--position", file, *plain, "--max-decisions", "30", "--save", again)
+    assert verify(again).decisions == 30
+    assert read_replay(again).header.position is not None
+    # from a replay that began from a position one can go on, and write down its positions
+    well("watch", "fire_tower_2p", "--from", again, "--at", "20", *plain, "--max-decisions", "5")
+    assert well("position", again, "--at", "0") == text
+    assert "Verified" in well("replay", again)
+    assert "you are player 1" in well("play", "--position", file, "--seat", "1", "--agents", "random", keys="quit\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("position", "check"), "needs a position file"),
+        (("position", "check", "none.yaml"), "No such file"),
+        (("position", "a", "b"), "stands the word check"),
+        (("position", "check", "bad.yaml"), "did you mean gems?"),
+        (("position", "check", "bad.yaml", "--at", "3"), "--at goes with a replay"),
+        (("play", "--position", "bad.yaml", "-o", "hand_size=6"), "leave out --option"),
+        (("watch", "--position", "bad.yaml", "--from", "x"), "leave out --from"),
+        (("watch", "fire_tower_3p", "--position", "bad.yaml"), "a position of fire_tower_2p, not of fire_tower_3p"),
+        (("pipe", "--position", "bad.yaml"), "did you mean gems?"),
+        (("play",), "name a preset"),
+    ],
+)
+def test_mistakes_with_positions_are_told(
+    words: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.yaml").write_text('{"preset": "fire_tower_2p", "gens": "6,7"}')
+    result = run(*words)
+    assert result.exit_code == 2
+    assert said in result.output

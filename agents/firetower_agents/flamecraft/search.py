@@ -35,6 +35,7 @@ class FlamecraftEvaluator(Evaluator):
     longest = 80
     #: scripted agents count in reputation
     rating_scale = 0.03
+    points = _ALONE
 
     def __init__(self, policies: tuple[str, ...]) -> None:
         super().__init__(policies)

@@ -16,7 +16,7 @@ from firetower_agents.search.policies import Policy, RatingPolicy, UniformPolicy
 from firetower_agents.search.standing import side_means, standing
 from firetower_env.agents import game_agents, loaded, names_policy
 from firetower_env.core.batch import Batch
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import Seeds
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.core.game import Game
@@ -25,6 +25,8 @@ Floats = NDArray[np.float64]
 #: names that every game gives a meaning: its quickest good policy, and its best
 QUICK, STRONG = "quick", "strong"
 UNIFORM = "uniform"
+#: what people are told of values in games of several sides
+CHANCE = "chance to win"
 #: what the score weighs beside the returns of a game that is over: points tell lost games apart
 _POINTS = 0.2
 #: so many answers of a row are played out for a first look, those that look best after one step
@@ -44,6 +46,8 @@ class Evaluator:
     rating_scale: float = 0.25
     #: so many copies are played together at most; more of usual size would not fit the caches any better
     at_once: int = 4096
+    #: in a game of one side: a value times this is the score to expect; None: values are shares of the most to be had
+    points: float | None = None
 
     def __init__(self, policies: tuple[str, ...] = (UNIFORM,)) -> None:
         self.policies = policies
@@ -80,6 +84,31 @@ class Evaluator:
         if game.shaped:
             expected = game.potential(engine, games).astype(np.float64)
         return side_means(game, np.where(batch.over[:, None], done, expected))
+
+    def prospects(self, batch: Batch, values: Floats) -> Floats:
+        """What people are told of these values, `(N, seats)`: chances to win, or as `unit_of` says.
+
+        Where sides compete, a value is what winning and losing pay on average.
+        """
+        sides = len(set(batch.game.sides))
+        if sides == 1:
+            return values * self.points if self.points else np.clip(values, 0, 1)
+        least = -1 / (sides - 1)
+        open_chance = np.clip((values - least) / (1 - least), 0, 1)
+        decided = batch.game.won(batch.engine, np.arange(batch.count)).astype(np.float64)
+        # a win that several sides share counts for each in part
+        parts = np.maximum(decided.sum(axis=1, keepdims=True) * sides / batch.game.seats, 1)
+        return np.where(batch.over[:, None], decided / parts, open_chance)
+
+    def unit_of(self, game: Game) -> str:
+        """What `prospects` are counted in; "" for shares of the most that can be had."""
+        if not game.cooperative:
+            return CHANCE
+        return game.score.name if self.points and game.score is not None else ""
+
+    def win_in_reach(self, batch: Batch, games: Ints) -> Bools | None:
+        """Where the asked seats might win within their present turns, surely not elsewhere; None: nobody can tell."""
+        return None
 
     def first_look(self, forks: Batch, row: Ints, answers: Ints, keys: Seeds, policy: Policy) -> Floats:
         """What each answer (on the real board) of each row looks like to the asked seat.

@@ -101,13 +101,21 @@ class TreeSearch(BaseAgent):
         tables = self._deal(forks, rows, keys)
         replies = Playouts(evaluator, self.advice, 1 + self.replies)
         rollouts = Playouts(evaluator, self.policy, 1 + self.replies + self.turns)
+        trees = roots
         for done in range(0, self.sims, self.lanes):
-            self._simulate(tables, keys[rows], forest, replies, rollouts, min(self.lanes, self.sims - done))
+            lanes = min(self.lanes, self.sims - done)
+            entered, number = self._begin(forest, trees, lanes)
+            undecided = forest.lead(trees) <= self.sims - done - lanes
+            trees = trees[undecided]
+            if not trees.size:
+                break
+            luck = keys[rows[trees]]
+            self._simulate(tables, trees, luck, forest, replies, rollouts, entered[undecided], number[undecided])
         self.played += rollouts.played
         self.decisions += rollouts.decisions
         self.replied += replies.decisions
         kids, there = forest.kids(roots)
-        value = forest.visits[kids] + 1e-3 * forest.worth(kids, there)
+        value = forest.chosen(kids) + 1e-3 * forest.worth(kids, there)
         return answers.best(value[there])
 
     def _deal(self, forks: Batch, rows: Ints, keys: Seeds) -> Batch:
@@ -116,29 +124,36 @@ class TreeSearch(BaseAgent):
         return deal_again(forks, row, forks.engine.asked[row], derived(keys[row], 16 + 2 * deal))
 
     def _simulate(
-        self, tables: Batch, keys: Seeds, forest: Forest, replies: Playouts, rollouts: Playouts, lanes: int
+        self,
+        tables: Batch,
+        trees: Ints,
+        keys: Seeds,
+        forest: Forest,
+        replies: Playouts,
+        rollouts: Playouts,
+        entered: Ints,
+        number: Ints,
     ) -> None:
-        """So many simulations of every row, side by side."""
-        entered, number = self._begin(forest, keys.size, lanes)
-        tree = np.repeat(np.arange(keys.size), lanes)
-        copies = tables.fork(tree * DEALS + number % DEALS)
+        """Simulations of these rows, side by side: `(trees, lanes)` what they answer at the root, and their numbers."""
+        lanes = entered.shape[1]
+        entered, number = entered.reshape(-1), number.reshape(-1)
+        copies = tables.fork(np.repeat(trees, lanes) * DEALS + number % DEALS)
         seats, first = copies.asked, copies.turns()
-        luck = derived(keys[tree], 17 + 2 * number)
+        luck = derived(np.repeat(keys, lanes), 17 + 2 * number)
         copies.step(forest.answer[entered])
         descent = Descent(forest, copies, entered, first, luck, replies.evaluator, self.advice)
         descent.run(self.depth, self.branches)
         replied = replies.values(copies, first, luck)
         returns = (1 - self.rollout) * replied + self.rollout * rollouts.values(copies, first, luck)
-        forest.learn(entered, returns[np.arange(tree.size), seats])
+        forest.learn(entered, returns[np.arange(seats.size), seats])
         for games, nodes, movers in descent.path:
             forest.learn(nodes, returns[games, movers])
 
-    def _begin(self, forest: Forest, trees: int, lanes: int) -> tuple[Ints, Ints]:
-        """What each simulation answers at the root, and how many of its row gave that answer before it."""
-        roots = np.arange(trees)
-        kids, there = forest.kids(roots)
-        entered, number = np.empty((2, trees, lanes), np.int64)
+    def _begin(self, forest: Forest, trees: Ints, lanes: int) -> tuple[Ints, Ints]:
+        """What each simulation answers at the root `(trees, lanes)`, and how many of its row did so before it."""
+        kids, there = forest.kids(trees)
+        entered, number = np.empty((2, trees.size, lanes), np.int64)
         for lane in range(lanes):
-            entered[:, lane] = forest.select(roots, kids, there)
-            number[:, lane] = forest.visits[entered[:, lane]] + forest.pending[entered[:, lane]] - 1
-        return entered.reshape(-1), number.reshape(-1)
+            entered[:, lane] = forest.select(trees, kids, there)
+            number[:, lane] = forest.chosen(entered[:, lane]) - 1
+        return entered, number

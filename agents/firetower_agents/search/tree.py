@@ -72,6 +72,16 @@ class Forest:
             (total + self.trust * (mean[:, None] + self.bias[kids])) / np.maximum(visits + self.trust, _LEAST)
         )
 
+    def chosen(self, nodes: Ints) -> Floats:
+        """How often each node was chosen, visits under way included."""
+        return np.asarray(self.visits[nodes] + self.pending[nodes])
+
+    def lead(self, nodes: Ints) -> Floats:
+        """How much oftener the answer chosen most at each node was chosen than the next one."""
+        kids, there = self.kids(nodes)
+        ordered = np.sort(np.where(there, self.chosen(kids), 0), axis=1)
+        return np.asarray(ordered[:, -1] - ordered[:, -2])
+
     def select(self, nodes: Ints, kids: Ints, legal: Bools) -> Ints:
         """The legal answer of each (distinct) node with the highest upper bound on its worth: the node it leads to."""
         self.available[kids[legal]] += 1

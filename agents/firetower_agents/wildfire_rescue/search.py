@@ -20,6 +20,7 @@ class RescueEvaluator(Evaluator):
     rating_scale = 1 / CAMPERS
     #: the board is small, and a quarter of the time goes to starting things
     at_once = 16_384
+    points = CAMPERS
 
     def values(self, batch: Batch) -> NDArray[np.float64]:
         """A fifth of the score as it stands, the same for every seat."""

@@ -24,6 +24,7 @@ from firetower_env.games.fire_tower.knowledge import Redeal
 from firetower_env.games.fire_tower.observation import Observer
 from firetower_env.games.fire_tower.phases import BOX
 from firetower_env.games.fire_tower.pieces import PLANES, vector_layout
+from firetower_env.games.fire_tower.positions import FireTowerPositions
 from firetower_env.games.fire_tower.rules import Rules
 from firetower_env.games.fire_tower.state import IN_BOX, UNUSED
 from firetower_env.games.fire_tower.texts import FireTowerTexts
@@ -87,6 +88,11 @@ class FireTower(Game):
     def texts(self) -> FireTowerTexts:
         """What people read about this game."""
         return FireTowerTexts(self)
+
+    @cached_property
+    def positions(self) -> FireTowerPositions:
+        """How positions are written."""
+        return FireTowerPositions(self)
 
     @property
     def sides(self) -> tuple[int, ...]:

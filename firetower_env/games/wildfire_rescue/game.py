@@ -16,6 +16,7 @@ from firetower_env.games.wildfire_rescue import knowledge, outcome, setup, words
 from firetower_env.games.wildfire_rescue.engine import WildfireEngine
 from firetower_env.games.wildfire_rescue.observation import Observer
 from firetower_env.games.wildfire_rescue.pieces import PLANES, vector_layout
+from firetower_env.games.wildfire_rescue.positions import RescuePositions
 from firetower_env.games.wildfire_rescue.rules import CAMPERS, Rules
 from firetower_env.games.wildfire_rescue.texts import WildfireTexts
 from firetower_env.games.wildfire_rescue.turn import PHASES
@@ -48,6 +49,11 @@ class WildfireRescue(Game):
     def texts(self) -> WildfireTexts:
         """What people read about this game."""
         return WildfireTexts(self)
+
+    @cached_property
+    def positions(self) -> RescuePositions:
+        """How positions are written."""
+        return RescuePositions(self)
 
     def new_engine(self, count: int) -> WildfireEngine:
         """An engine for `count` games."""

@@ -10,7 +10,7 @@ from firetower_env.core.phases import Answers
 from firetower_env.games.wildfire_rescue.drawing import take_card
 from firetower_env.games.wildfire_rescue.engine import WildfireEngine
 from firetower_env.games.wildfire_rescue.frames import WildfireFrames
-from firetower_env.games.wildfire_rescue.geometry import ASIDE, BIT, CAMPER_SETS, CORNERS, numbers_of
+from firetower_env.games.wildfire_rescue.geometry import ASIDE, BIT, CAMPER_SETS, CORNERS, Tiles, numbers_of
 from firetower_env.games.wildfire_rescue.laying import lay_tiles
 from firetower_env.games.wildfire_rescue.rounds import begin_round
 from firetower_env.games.wildfire_rescue.rules import DRAWS
@@ -104,17 +104,21 @@ def _place_campers(e: WildfireEngine, games: Ints, number: Ints) -> None:
         return
     s = e.s
     s.camper_set[games] = number
-    wildfire = s.wildfire[games]
-    source = numbers_of(wildfire)
+    source = numbers_of(s.wildfire[games])
     aside = ASIDE[source]
-    campers = CAMPER_SETS[number]
-    moved = np.where(campers & wildfire, BIT[aside], 0)
-    campers &= ~wildfire
-    s.camper_pair[games] = campers & moved
-    s.camper[games] = campers | moved
+    s.camper[games], s.camper_pair[games] = camper_tiles(e, games, number)
     for player in range(e.players):
         tile = s.tile[games, player]
         tile = np.where(tile == source, aside, tile)
         s.tile[games, player] = tile
         e.rescue(games, np.full(games.size, player), tile)
     begin_round(e, games)
+
+
+def camper_tiles(e: WildfireEngine, games: Ints, number: Ints) -> tuple[Tiles, Tiles]:
+    """The tiles of a placement, and those with two campers: the one on the wildfire tile moves aside (ruling W5)."""
+    wildfire = e.s.wildfire[games]
+    campers = CAMPER_SETS[number]
+    moved = np.where(campers & wildfire, BIT[ASIDE[numbers_of(wildfire)]], 0)
+    campers &= ~wildfire
+    return campers | moved, campers & moved

@@ -9,6 +9,7 @@ class ReplayPage {
     this.last = this.frames.length - 1;
     this.at = -1;
     this.timer = null;
+    this.review = null;
     this.part = (id) => document.getElementById(id);
     this.board = Tableau.boardOf(this.part("board"), this.film);
     this.turns = this.firstOfTurns();
@@ -17,6 +18,10 @@ class ReplayPage {
     this.part("turn").min = this.frames[0].turn;
     this.list();
     this.controls();
+    if (data.review) {
+      const { seats } = this.frames[0];
+      this.review = new ReviewPart(this.part("review"), data.review, this.last, seats, (at) => this.go(at));
+    }
     this.go(this.start());
   }
 
@@ -42,6 +47,7 @@ class ReplayPage {
     this.at = at;
     this.board.show(frame);
     this.write(frame);
+    this.review?.show(at);
     this.mark();
     if (at === this.last) this.pause();
   }

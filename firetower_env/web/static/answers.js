@@ -52,7 +52,7 @@ const Answers = {
 
   titled(title, group) {
     const made = Panel.element("section");
-    made.append(Panel.element("h3", "soft", title), group);
+    made.append(Panel.element("h2", "soft", title), group);
     return made;
   },
 

@@ -10,6 +10,8 @@ Object.assign(GamePage.prototype, {
     click("now", () => this.lookAt(this.live.last));
     click("play", () => this.toggle());
     click("undo", () => this.undo());
+    click("hint", () => this.hintNow());
+    click("review-go", () => this.reviewGame());
     click("open", () => this.openHands());
     click("link", () => this.copyLink());
     click("here", () => this.cursor.at !== null && this.choose(this.cursor.at));
@@ -37,6 +39,7 @@ Object.assign(GamePage.prototype, {
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
     if (event.key === "u" && !this.part("undo").hidden) this.undo();
+    if (event.key === "h") this.hintNow();
   },
 
   async copyLink() {

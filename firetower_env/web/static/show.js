@@ -161,6 +161,7 @@ Object.assign(GamePage.prototype, {
     this.part("save").hidden = !about.open;
     this.part("seed").textContent = about.seed ? `Preset ${about.preset}, seed ${about.seed}` : `Preset ${about.preset}`;
     this.views();
+    this.coachButtons();
   },
 
   /** The seats through which the game may be seen. */

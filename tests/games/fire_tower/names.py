@@ -27,6 +27,8 @@ RISING_CARDS = [
 ]
 RISING_EVENTS = [*EVENTS, "DRY_STORM", "KETTLE_FLIGHT", "MOBILIZATION"]
 WINDS = "NESW"
+DIRECTIONS = ["NORTH", "EAST", "SOUTH", "WEST"]
+CORNERS = ["NW", "NE", "SE", "SW"]
 PLACES = ("unused", "box", "pile", "discard")
 FLAME = frozenset({(7, 7), (7, 8), (8, 7), (8, 8)})
 AREAS = [
@@ -66,6 +68,11 @@ def cells(text: Cells) -> set[Cell]:
 def _span(text: str) -> range:
     first, _, last = text.partition("-")
     return range(int(first), int(last or first) + 1)
+
+
+def written(found: Iterable[Cell]) -> list[str]:
+    """Cells as they stand in positions."""
+    return [f"{row},{col}" for row, col in sorted(found)]
 
 
 def cards(text: Cards) -> list[str]:

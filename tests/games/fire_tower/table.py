@@ -21,6 +21,8 @@ from tests.games.fire_tower.dice import LoadedDice
 from tests.games.fire_tower.names import (
     AREAS,
     CARDS,
+    CORNERS,
+    DIRECTIONS,
     EVENTS,
     FLAME,
     PLACES,
@@ -34,6 +36,7 @@ from tests.games.fire_tower.names import (
     cards,
     cells,
     drawn,
+    written,
 )
 
 
@@ -139,33 +142,39 @@ class Table:
             lost.append(self.rules.towers[ghost])
             on_fire.append(self.rules.towers[ghost])
         blazing = FLAME | picture["^"] | {cell for corner in on_fire for cell in AREAS[corner]}
-        s.gem[:] = bb.from_cells(sorted(cells(gems) | picture["*"]))
-        s.breaks[:] = bb.from_cells(sorted(cells(breaks) | picture["#"]))
-        s.permanent[:] = bb.from_cells(sorted(blazing))
-        s.standing[:] = sum(1 << corner for corner in self.rules.towers if corner not in lost)
         keeps_all = self.rules.teams or (self.rising and self.rules.variant in ("double", "solo"))
         out = [] if keeps_all else [*ablaze, *burned]
-        s.eliminated[:] = sum(1 << loser for loser in out)
-        s.bucket_full[:] = sum(1 << other for other in range(self.rules.seats) if other not in empty_buckets)
-        s.hand_limit[:] = self.rules.hand_size + len(out) if hand_limit is None else hand_limit
-        s.wind[:] = WINDS.index(wind)
+        self._write(
+            wind=DIRECTIONS[WINDS.index(wind)],
+            gems=written(cells(gems) | picture["*"]),
+            firebreaks=written(cells(breaks) | picture["#"]),
+            fire=written(blazing),
+            towers=[CORNERS[corner] for corner in self.rules.towers if corner not in lost],
+            eliminated=out,
+            buckets=[other for other in range(self.rules.seats) if other not in empty_buckets],
+            hand_limit=self.rules.hand_size + len(out) if hand_limit is None else hand_limit,
+            # stamps of towers lost earlier are older than anything that follows
+            procedure=10,
+            burn_stamps=[1 + lost.index(corner) if corner in lost else 0 for corner in range(4)],
+        )
         for other, owed in (short or {}).items():
             s.short[:, other], s.hold[:, other] = owed, 1
-        # stamps of towers lost earlier are older than anything that follows
-        s.procedure[:] = 10
-        for place, corner in enumerate(lost):
-            s.burn_stamp[:, corner] = 1 + place
         if self.rising:
-            s.hawk[:] = bb.from_cells(sorted(cells(hawks)))
-            s.lightning[:] = bb.from_cells(sorted(cells(lightning)))
-            s.hawk_supply[:] = self.rules.hawks_total - len(cells(hawks)) if supply is None else supply
-            self._hawks = len(cells(hawks)) + int(s.hawk_supply[0])
-            s.shadow[:] = sum(1 << other for other in (*shadows, *forming))
-            s.forming[:] = sum(1 << other for other in forming)
+            supply = self.rules.hawks_total - len(cells(hawks)) if supply is None else supply
+            self._hawks = len(cells(hawks)) + supply
             everyone = [other for other in range(self.rules.seats) if other not in out]
+            self._write(
+                hawks=written(cells(hawks)),
+                lightning=written(cells(lightning)),
+                hawk_supply=supply,
+                shadows=[*shadows, *forming],
+                forming=list(forming),
+            )
             if self.rules.weather:
-                s.heavy_winds[:] = sum(1 << other for other in (everyone if heavy_winds is None else heavy_winds))
-                s.lookout[:] = sum(1 << other for other in (everyone if lookout is None else lookout))
+                self._write(
+                    heavy_winds=everyone if heavy_winds is None else list(heavy_winds),
+                    lookout=everyone if lookout is None else list(lookout),
+                )
             if ghost is not None:
                 (free,) = set(range(4)) - set(self.rules.towers)
                 s.ghost[:] = ghost
@@ -175,11 +184,15 @@ class Table:
         self._deal(hands or {}, cards(top), cards(discard), out, rest_in)
         self._ask(seat, at, turn)
 
+    def _write(self, **sections: Any) -> None:
+        """Write these sections of a position, unchecked: some scenarios draw what no play leads to."""
+        positions = self.batch.game.positions
+        assert positions is not None
+        positions.write(self.s, self.batch.all_games, sections)
+
     def _deal(
         self, hands: Mapping[int, Cards], top: list[str], discard: list[str], out: Sequence[int], rest_in: str
     ) -> None:
-        s = self.s
-        number = self.names.index
         rest = self.all_cards()
         named = {seat: Counter(cards(hand)) for seat, hand in hands.items()}
         for used in (*named.values(), Counter(n for n in (*top, *discard) if n in self.card_names)):
@@ -188,20 +201,18 @@ class Table:
         spare = list(rest.elements())
         for seat in range(self.rules.seats):
             if seat not in named:
-                size = 0 if seat in out else int(s.hand_limit[0]) - int(s.short[0, seat])
+                size = 0 if seat in out else int(self.s.hand_limit[0]) - int(self.s.short[0, seat])
                 named[seat] = Counter(spare[i * len(spare) // size] for i in range(size)) if size else Counter()
                 for name in named[seat].elements():
                     spare.remove(name)
-            for name, count in named[seat].items():
-                s.hands[:, seat, number(name)] = count
         if rest_in == "discard":
             discard, spare = [*discard, *spare], []
-        for name in discard:
-            s.discard[:, number(name)] += 1
         bottom = self._place_events(top, discard, out)
-        pile = [number(name) for name in (*bottom, *reversed(spare), *reversed(top))]
-        s.pile[:, : len(pile)] = pile
-        s.pile_size[:] = len(pile)
+        self._write(
+            hands={seat: list(hand.elements()) for seat, hand in named.items()},
+            discard=discard,
+            pile=[*top, *spare, *reversed(bottom)],
+        )
 
     def _place_events(self, top: list[str], discard: list[str], out: Sequence[int]) -> list[str]:
         """Note where the Shadow card is; returns the events at the bottom of the pile."""

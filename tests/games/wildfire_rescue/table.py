@@ -11,13 +11,12 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.chance import Chance
 from firetower_env.games.wildfire_rescue import tools as cards
 from firetower_env.games.wildfire_rescue.game import WildfireRescue
-from firetower_env.games.wildfire_rescue.geometry import ALL, CELLS, NAMES, OFF, names_of, tile, tiles
+from firetower_env.games.wildfire_rescue.geometry import CELLS, NAMES, OFF, names_of, tile
 from firetower_env.games.wildfire_rescue.rules import Rules
 from firetower_env.games.wildfire_rescue.verbs import VERBS
 
 #: what a die shows that nobody loaded: nothing happens
 NOTHING = 5
-_STATE = ("fire", "hazard", "hazard_soon", "camper", "camper_pair", "camper_soon", "camper_later")
 
 
 class LoadedDice(Chance):
@@ -82,40 +81,51 @@ class Table:
     ) -> None:
         """Trees everywhere else, player 0 on A1 and the others on E5; the deck lists its top card first."""
         s, players = self.s, range(self.rules.players)
-        s.wildfire[:], s.rock[:], s.animal[:] = tiles(wildfire), tiles(rock), tiles(animal)
-        s.tree[:] = ALL & ~(s.wildfire | s.rock | s.animal)
-        s.tools[:], s.gone[:], s.deck[:] = 0, 0, 0
-        for player, held in (tools or {}).items():
-            s.tools[:, player] = heap(held)
-        order = [cards.TOOLS.index(name) for name in reversed(deck.split())]
-        s.deck[:, : len(order)] = order
-        s.deck_size[:], s.unseen[:] = len(order), heap(deck)
-        s.draws_left[:] = len(order) if draws_left is None else draws_left
+        taken = names(f"{wildfire} {rock} {animal}")
+        self._write(
+            wildfire=wildfire,
+            rock=rock,
+            animal=animal,
+            tree=[name for name in NAMES if name not in taken],
+            tools={player: (tools or {}).get(player, "") for player in players},
+            gone="",
+            deck=deck,
+        )
+        s.unseen[:] = heap(deck)
+        # some decks hold more cards than can ever be drawn
+        s.draws_left[:] = len(deck.split()) if draws_left is None else draws_left
         if setup:
             self._refresh()
             return
-        for name in _STATE:
-            getattr(s, name)[:] = 0
         timers, hazard, places = timers or {}, hazard or {}, campers.split()
-        s.fire[:] = tiles(fire)
-        s.hazard[:] = tiles(" ".join(hazard))
-        s.hazard_soon[:] = tiles(" ".join(name for name, timer in hazard.items() if timer == 1))
-        s.camper[:] = tiles(" ".join(dict.fromkeys(places)))
-        s.camper_pair[:] = tiles(" ".join({name for name in places if places.count(name) == 2}))
-        s.camper_soon[:] = tiles(" ".join(name for name, timer in timers.items() if timer == 1))
-        s.camper_later[:] = tiles(" ".join(name for name, timer in timers.items() if timer == 2))
-        where = {0: "A1", **dict.fromkeys(players[1:], "E5"), **(at or {})}
-        s.carried[:] = 0
-        for player in players:
-            s.tile[:, player] = OFF if player in dead else tile(where[player])
-            s.carried[:, player] = (carried or {}).get(player, 0)
-        s.alive[:] = _set(player for player in players if player not in dead)
-        s.skip[:], s.used[:] = _set(skip), _set(used)
-        s.had[:] = _set(range(turn)) & s.alive
-        s.camper_set[:], s.round[:] = 1, round
+        where = {0: "A1", **dict.fromkeys(players[1:], "E5"), **(at or {}), **dict.fromkeys(dead, "none")}
+        alive = [player for player in players if player not in dead]
+        self._write(
+            fire=fire,
+            hazard=list(hazard),
+            hazard_soon=[name for name, timer in hazard.items() if timer == 1],
+            campers=places,
+            pairs=[name for name in places if places.count(name) == 2],
+            campers_soon=[name for name, timer in timers.items() if timer == 1],
+            campers_later=[name for name, timer in timers.items() if timer == 2],
+            places=where,
+            carried=carried or {},
+            alive=alive,
+            skip=list(skip),
+            used=list(used),
+            had=[player for player in alive if player < turn],
+            camper_set=1,
+            round=round,
+        )
         s.lost[:] = 5 - len(places) - int(s.carried[0].sum())
         self.engine.begin_turn(np.arange(self.copies), np.full(self.copies, turn))
         self._refresh()
+
+    def _write(self, **sections: Any) -> None:
+        """Write these sections of a position, unchecked: most scenarios draw more trees than there are."""
+        positions = self.batch.game.positions
+        assert positions is not None
+        positions.write(self.s, self.batch.all_games, sections)
 
     def _refresh(self) -> None:
         self.engine.refresh(np.arange(self.copies))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_agents.fire_tower.search import fitted_value, heuristic_value
+from firetower_agents.fire_tower.search import fitted_value, heuristic_value, reach
 from firetower_agents.fire_tower.search.light_policy import LightPolicy
 from firetower_agents.search.evaluator import Evaluator, tried
 from firetower_agents.search.forks import derived, fractions
 from firetower_agents.search.policies import Policy
 from firetower_env.core.batch import Batch
-from firetower_env.core.bitboards import Ints
+from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import Seeds
 
 #: a first look follows a card through so many further questions
@@ -40,6 +40,10 @@ class FireTowerEvaluator(Evaluator):
     def values(self, batch: Batch) -> NDArray[np.float64]:
         """What each game is worth to each seat, `(N, seats)`: returns of games that are over, else what to expect."""
         return heuristic_value.all_values(batch) if batch.game.seats == 1 else fitted_value.values(batch)
+
+    def win_in_reach(self, batch: Batch, games: Ints) -> Bools | None:
+        """Where fire may still come as far as every enemy's tower."""
+        return reach.win_in_reach(batch, games)
 
     def first_look(self, forks: Batch, row: Ints, answers: Ints, keys: Seeds, policy: Policy) -> NDArray[np.float64]:
         """The worth of each answer once the question is settled: a card is followed to where it takes effect."""

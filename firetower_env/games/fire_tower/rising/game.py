@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import ClassVar, cast
 
 import numpy as np
@@ -23,6 +24,7 @@ from firetower_env.games.fire_tower.rising.knowledge import RisingRedeal
 from firetower_env.games.fire_tower.rising.observation import RisingObserver
 from firetower_env.games.fire_tower.rising.phases import BOX
 from firetower_env.games.fire_tower.rising.pieces import RISING_PLANES, rising_vector_layout
+from firetower_env.games.fire_tower.rising.positions import RisingPositions
 from firetower_env.games.fire_tower.rising.rules import RisingRules
 from firetower_env.games.fire_tower.rising.state import GHOST
 from firetower_env.games.fire_tower.rising.validation.facts import FACTS, GHOST_FACTS
@@ -53,6 +55,11 @@ class RisingFlames(FireTower):
 
     def _make_observer(self) -> Observer:
         return RisingObserver(self.rules, self.phases, self.vector)
+
+    @cached_property
+    def positions(self) -> RisingPositions:
+        """How positions are written."""
+        return RisingPositions(self)
 
     def _all_facts(self) -> tuple[Fact, ...]:
         return GHOST_FACTS if self.rules.variant == GHOST else FACTS

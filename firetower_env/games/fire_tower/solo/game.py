@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -23,6 +24,7 @@ from firetower_env.games.fire_tower.solo.knowledge import redeal
 from firetower_env.games.fire_tower.solo.observation import SoloObserver
 from firetower_env.games.fire_tower.solo.phases import BOX
 from firetower_env.games.fire_tower.solo.pieces import SOLO_PLANES, solo_vector_layout
+from firetower_env.games.fire_tower.solo.positions import SoloPositions
 from firetower_env.games.fire_tower.solo.rules import SoloRules
 from firetower_env.games.fire_tower.solo.validation.facts import FACTS
 from firetower_env.games.fire_tower.solo.validation.stacks import SoloStacks
@@ -51,6 +53,11 @@ class Solo(RisingFlames):
 
     def _make_observer(self) -> Observer:
         return SoloObserver(self.rules, self.phases, self.vector)
+
+    @cached_property
+    def positions(self) -> SoloPositions:
+        """How positions are written."""
+        return SoloPositions(self)
 
     def _all_facts(self) -> tuple[Fact, ...]:
         return FACTS

@@ -43,7 +43,7 @@ _PAD = 255
 def deal(e: SoloEngine, games: Ints) -> None:
     """[RF Solo] The level decides the hand; the Firestorm is cut into the rest."""
     s, rules = e.s, e.rules
-    s.level[games] = _levels(e, games)
+    s.level[games] = levels(e, games)
     level = s.level[games]
     s.hand_limit[games] = _HAND[level]
     s.skips[games] = _SKIPS[level]
@@ -73,7 +73,7 @@ def _all(games: Ints, size: int) -> Ints:
     return np.full(games.size, size)
 
 
-def _levels(e: SoloEngine, games: Ints) -> Ints:
+def levels(e: SoloEngine, games: Ints) -> Ints:
     """The level that was set for the place, or one of the rules' levels by lot."""
     choice = np.array(e.rules.levels)
     drawn = choice[e.chance.below(games, "level", choice.size)] if choice.size > 1 else _all(games, int(choice[0]))
@@ -95,7 +95,7 @@ def lay_out(e: SoloEngine, games: Ints, first: Ints) -> None:
     if e.rules.enemy_setup == "player":
         e.push(games, "enemy_pieces", 0)
     else:
-        _scatter(e, games)
+        scatter(e, games)
 
 
 def shuffle_enemy(e: SoloEngine, games: Ints) -> None:
@@ -140,7 +140,7 @@ def _lay(e: SoloEngine, games: Ints, cells: Ints, is_break: bool) -> None:
         e.s.hawk_supply[games] -= 1
 
 
-def _scatter(e: SoloEngine, games: Ints) -> None:
+def scatter(e: SoloEngine, games: Ints) -> None:
     """By lot, tower by tower clockwise from the player's, firebreaks before hawks, each over all cells it may take."""
     level = e.s.level[games]
     for corner in e.enemy_corners:

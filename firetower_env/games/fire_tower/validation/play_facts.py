@@ -18,9 +18,9 @@ from firetower_env.games.fire_tower.reckless import GEMS, of_tool
 from firetower_env.games.fire_tower.validation.card_facts import FINISHERS
 from firetower_env.games.fire_tower.validation.position import CheckedPosition, FoundFrames, holds_where, none
 
-#: what narrows the choice of each of them
+#: what narrows the choice of each of these questions
 _LINES, _SQUARES = tuple(holders(pattern) for pattern in LINE), (holders(SQUARE),)
-_TABLES = {
+PICK_TABLES = {
     "PICK AIR_DROP": _LINES,
     "PICK FIRE_ENGINE": _SQUARES,
     "PICK SMOKEJUMPER": (RINGS,),
@@ -80,7 +80,7 @@ def picks_belong_to_a_play(p: CheckedPosition) -> Bools:
 
 def picks_are_counted(p: CheckedPosition) -> Bools:
     """A question that is asked again for each cell knows how many there were."""
-    return counted(p, _TABLES, 0, 1) & counted(p, ("RECKLESS_GEM",), GEMS, -1)
+    return counted(p, PICK_TABLES, 0, 1) & counted(p, ("RECKLESS_GEM",), GEMS, -1)
 
 
 def counted(p: CheckedPosition, keys: Iterable[str], whole: int, sign: int) -> Bools:
@@ -92,17 +92,17 @@ def counted(p: CheckedPosition, keys: Iterable[str], whole: int, sign: int) -> B
 def windows_hold_what_was_picked(p: CheckedPosition) -> Bools:
     """Ruling R19: open are the windows that hold every cell picked so far."""
     fits = np.ones(p.count, np.bool_)
-    for key, tables in _TABLES.items():
+    for key, tables in PICK_TABLES.items():
         steps = p.find(key)
         for number, table in enumerate(tables if steps.rows.size else ()):
-            open_ = _narrowed(p.s.picked[steps.rows], table)
+            open_ = narrowed(p.s.picked[steps.rows], table)
             fits &= p.all_of(steps.rows, (p.s.scope[steps.rows, number] == open_).all(axis=1))
     return fits
 
 
-def _narrowed(picked: Plane, table: Plane) -> Plane:
+def narrowed(picked: Plane, table: Plane) -> Plane:
     """What the table says of all picked cells together."""
-    left = np.full_like(picked, 0xFFFF)
+    picked, left = picked.copy(), np.full_like(picked, 0xFFFF)
     for _ in range(_MOST_PICKS):
         cells = first_cell(picked)
         rows = np.flatnonzero(cells >= 0)

@@ -1,0 +1,1 @@
+"""Puzzles: positions with a task, who solves them, and how they were found."""
