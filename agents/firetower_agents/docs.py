@@ -38,10 +38,40 @@ def catalogue() -> Rows:
 def results(folder: Path, name: str) -> str:
     """The ranking of one tournament, and how much was played."""
     table = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+    if "quality" in table:
+        return quality(table)
     compared = table.get("comparisons")
     rows = [_row(row, table) for row in table["rows"]] if not compared else _compared(compared[0])
     played = f"{table['games']:,} games in {table['blocks']:,} blocks of `{'`, `'.join(table['presets'])}`"
     return f"{markdown(rows, {})}\n\n{played}, seed {table['seed']}."
+
+
+def quality(table: dict[str, Any]) -> str:
+    """What `firetower quality` measured, an agent a line."""
+    rows = [
+        {
+            "agent": f"`{row['agent']}`",
+            "forced wins missed": _cases(row["wins_missed"]),
+            "95 %": _percents(row["wins_missed"]),
+            "not defended": _cases(row["undefended"]),
+            "95 % of that": _percents(row["undefended"]),
+            "won, by side": " and ".join(_percent(side["share"]) for side in row["won_by_side"]),
+            "ms": f"{row['cost']['mean_ms']:.2f}",
+            "ms alone": f"{row['cost_alone']['mean_ms']:.1f}",
+            "games": f"{row['games']:,}",
+        }
+        for row in table["quality"]
+    ]
+    against = ", ".join(sorted({f"`{row['opponent']}`" for row in table["quality"]}))
+    return f"{markdown(rows, {})}\n\nGames of `{table['preset']}` against {against}, seed {table['seed']}."
+
+
+def _cases(share: dict[str, Any]) -> str:
+    return f"{share['count']} of {share['cases']}"
+
+
+def _percents(share: dict[str, Any]) -> str:
+    return "" if share["interval"] is None else _span([100 * end for end in share["interval"]], ".1f") + " %"
 
 
 def _row(row: dict[str, Any], table: dict[str, Any]) -> dict[str, str]:

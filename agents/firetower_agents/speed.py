@@ -8,10 +8,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Callable
+from typing import Any, cast
 
 import numpy as np
 
-from firetower_env.agents import Agent, baselines, make_agent
+from firetower_env.agents import Agent, baselines, make_agent, memories_for
 from firetower_env.presets import DEFAULT_PRESET, find_preset, make_batch
 
 
@@ -20,13 +22,16 @@ def decisions_per_second(agent: Agent, preset: str, *, count: int = 1024, warm: 
     batch = make_batch(preset, count, auto_reset=True)
     batch.reset(seed=1)
     rng = np.random.default_rng(1)
+    memories, act = memories_for(agent, batch), cast(Callable[..., Any], agent.act)
     spent = 0.0
     for step in range(warm + steps):
         seen, masks = batch.observe(), batch.masks()
+        lent = memories.lend(batch.all_games, batch.asked)
         begin = time.perf_counter()
-        actions = agent.act(seen, masks, rng)
+        actions = act(seen, masks, rng, *lent)
         spent += (time.perf_counter() - begin) * (step >= warm)
-        batch.step(actions)
+        memories.keep(batch.all_games, batch.asked, lent)
+        memories.begin(batch.step(actions).games)
     return count * steps / spent
 
 

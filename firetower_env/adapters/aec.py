@@ -86,6 +86,7 @@ class GameAEC(AECEnv[str, Seen, Any]):
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._every_seat = np.arange(game.seats)
         self._same_game = np.zeros(game.seats, np.int64)
+        self._none_lost = [False] * game.seats
         #: was the latest answer an illegal one, in whose place another was played?
         self._wrong = False
         self._shaping = Shaping(self.batch)
@@ -225,10 +226,11 @@ class GameAEC(AECEnv[str, Seen, Any]):
         """Rewards and ends of the step just made."""
         batch = self.batch
         over = bool(batch.engine.s.over[0])
-        if not (over or batch.game.can_be_out or batch.game.shaped):
+        may_be_out = over or batch.game.can_be_out
+        lost = is_terminated(batch, self._same_game, self._every_seat).tolist() if may_be_out else self._none_lost
+        if not (over or batch.game.shaped or any(lost)):
             self.rewards = dict.fromkeys(self.agents, 0.0)
             return
-        lost = is_terminated(batch, self._same_game, self._every_seat).tolist()
         gains = self._shaping.gain(batch.all_games)[0].tolist()
         self.rewards = {agent: gains[self._seats[agent]] for agent in self.agents}
         for agent in self.agents:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from firetower_env.adapters.seats import RANDOM, is_terminated
-from firetower_env.agents import Agent, ask, make_agent
+from firetower_env.agents import Agent, Memories, ask, make_agent, memories_for
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import BatchError
@@ -49,6 +49,8 @@ class Lineup:
         #: by seat of the learner: the seats it answers for; where sides differ in size, some are there twice
         self._own: Ints = np.array([np.resize(seats, max(map(len, own))) for seats in own])
         self._one_seat = self._own.shape[1] == 1
+        #: what each agent remembers of the games that are under way
+        self._memories: list[Memories] = []
 
     def _seat(self, given: Opponents, places: list[list[int]], name: str) -> None:
         """Seat one agent everywhere, or one at each of these places."""
@@ -71,6 +73,13 @@ class Lineup:
         self.agents.append(agent)
         return len(self.agents) - 1
 
+    def begin(self, batch: Batch, games: Ints) -> None:
+        """These games of the batch have just been dealt: agents that remember begin anew in them."""
+        if not self._memories:
+            self._memories = [memories_for(agent, batch) for agent in self.agents]
+        for memories in self._memories:
+            memories.begin(games)
+
     def must_play_on(self, batch: Batch, games: Ints, learners: Ints, auto_forced: bool) -> Bools:
         """Where someone other than the learner is asked, or (if wanted) the learner has but one answer."""
         asked = batch.asked[games]
@@ -89,7 +98,7 @@ class Lineup:
         for number, agent in enumerate(self.agents):
             here = np.flatnonzero(players == number)
             if here.size:
-                actions[here] = ask(agent, batch, games[here], rng, masks[here])
+                actions[here] = ask(agent, batch, games[here], rng, masks[here], self._memories[number])
         return actions
 
     def is_out(self, batch: Batch, games: Ints, learners: Ints) -> Bools:

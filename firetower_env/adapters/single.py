@@ -145,6 +145,7 @@ class SingleLearner(gymnasium.Env[Seen, np.int64]):
         if seed is None:
             seed = int(self.np_random.integers(_WORD, dtype=np.uint64))
         self.batch.reset(seeds=[seed])
+        self._lineup.begin(self.batch, self.batch.all_games)
         self._learner = self.np_random.choice(self._choice, size=1)
         self._shown = self._learner.copy()
         self._shaping.restart(self.batch.all_games)

@@ -156,6 +156,7 @@ class VectorLearner(VectorEnv[Observation, Any, Any]):
         """Deal new games and play on to the learners' first questions."""
         for _ in range(MOST_DEALS):
             self.batch.reset(seeds=seeds, games=games)
+            self._lineup.begin(self.batch, games)
             self._learners[games] = self._shown[games] = self.np_random.choice(self._choice, size=games.size)
             self._out[games] = self._wrong[games] = False
             self._shaping.restart(games)

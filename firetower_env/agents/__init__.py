@@ -25,21 +25,25 @@ from firetower_env.agents.making import (
     catalogue_agent,
     is_of_catalogue,
     make_agent,
-    names_file,
     names_policy,
 )
+from firetower_env.agents.memory import Memories
+from firetower_env.agents.own_classes import names_file
 from firetower_env.agents.protocol import (
     Agent,
     AgentFacts,
     BaseAgent,
+    ForgottenError,
     Judge,
     RandomAgent,
     RatingAgent,
+    RecurrentAgent,
     SearchAgent,
     ask,
     ask_worth,
     facts_of,
     forks_for,
+    memories_for,
 )
 
 __all__ = [
@@ -50,11 +54,14 @@ __all__ = [
     "AgentEntry",
     "AgentFacts",
     "BaseAgent",
+    "ForgottenError",
     "GameAgents",
     "Judge",
+    "Memories",
     "NamedFileError",
     "RandomAgent",
     "RatingAgent",
+    "RecurrentAgent",
     "SearchAgent",
     "UnfitAgentError",
     "agent_codes",
@@ -72,6 +79,7 @@ __all__ = [
     "is_of_catalogue",
     "loaded",
     "make_agent",
+    "memories_for",
     "names_file",
     "names_policy",
     "register_agent",

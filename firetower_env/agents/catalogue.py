@@ -165,10 +165,11 @@ def load_catalogue() -> None:
         register_agent(POLICY, "a trained network, by its name or run: policy:NAME, policy:runs/my_run", _trained)
 
 
-def _trained(path: str, sample: float = 0, finish: float = 0) -> Any:
+def _trained(path: str, sample: float = 0, finish: float = 0, network: str = "") -> Any:
     """The policy of a checkpoint; `sample=1` draws answers instead of taking the most likely one.
 
     With `finish=1` it takes wins that it can force within its own turn, in games that tell where one may be in reach.
+    `network` is the file and class of a network of one's own, if it was trained with one.
     """
     if not path:
         raise UnknownNameError("a policy is named by its name, run or checkpoint: policy:runs/my_run")
@@ -179,7 +180,7 @@ def _trained(path: str, sample: float = 0, finish: float = 0) -> Any:
             f"policies need {error.name}, which is not installed: pip install torch==2.13.0, "
             "then pip install 'firetower-env[train]'"
         ) from error
-    policy = loading.load_policy(path, sample=bool(sample))
+    policy = loading.load_policy(path, sample=bool(sample), network=network)
     return loaded("firetower_agents.search.finishing:FinishingAgent")(policy) if finish else policy
 
 

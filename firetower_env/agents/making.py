@@ -9,18 +9,19 @@ through `catalogue_agent`, which loads and runs nothing that the code names.
 from __future__ import annotations
 
 import inspect
+import re
 import reprlib
-import sys
 from collections.abc import Callable
 from functools import partial
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
-from types import ModuleType
 from typing import Any, cast
 
 from firetower_env.agents.catalogue import POLICY, WITH_PATH, check_plays, entry_of
+from firetower_env.agents.own_classes import load_class, names_file
 from firetower_env.agents.protocol import Agent
 from firetower_env.core.errors import UnknownNameError, did_you_mean
+
+#: where parameters begin behind a path
+_NAMED = re.compile(r":(?=[A-Za-z_]\w*=)")
 
 
 class NamedFileError(UnknownNameError):
@@ -36,8 +37,9 @@ def make_agent(code: str, game: str | None = None) -> Agent:
     """An agent from its code, with parameters after a colon: `greedy:attack=1.5,defence=2`.
 
     `./my_agent.py:MyAgent` is an agent of one's own, `./my_agent.py:MyAgent:speed=2` one with parameters; so are
-    `policy:runs/my_run` and `policy:runs/my_run:sample=1`; `program:./my_agent.sh` is a program. Where a game is
-    named, an agent that does not play it is refused.
+    `policy:runs/my_run`, `policy:runs/my_run:sample=1` and, with the network of one's own that a run was trained with,
+    `policy:runs/my_run:network=./my_net.py:MyNet`; `program:./my_agent.sh` is a program. Where a game is named, an
+    agent that does not play it is refused.
     """
     name, _, text = code.partition(":")
     if game is not None:
@@ -92,42 +94,19 @@ def names_policy(code: str) -> bool:
     return code.partition(":")[0] == POLICY
 
 
-def names_file(code: str) -> bool:
-    """Is this the code of an agent of one's own, whose file is run to make it?"""
-    return code.partition(":")[0].endswith(".py")
-
-
 def _path_and_parameters(text: str) -> tuple[str, str]:
-    """`runs/x:sample=1` in two; a path may hold colons, but the part behind its last one no `=`."""
-    path, colon, rest = text.rpartition(":")
-    return (path, rest) if colon and "=" in rest else (text, "")
+    """`runs/x:sample=1` in two; a path may hold colons, but not before `name=`."""
+    path, *rest = _NAMED.split(text, maxsplit=1)
+    return path, "".join(rest)
 
 
 def _from_file(name: str, title: str) -> Callable[..., Agent]:
     """A class of a Python file, which is run for that."""
-    path = Path(name)
-    if not path.is_file():
-        raise UnknownNameError(f"there is no file {name!r} to load an agent from")
-    module = _run(path)
-    found = {
-        key: cast(Callable[..., Agent], value)
-        for key, value in vars(module).items()
-        if inspect.isclass(value) and value.__module__ == module.__name__ and callable(getattr(value, "act", None))
-    }
-    if title not in found:
-        raise UnknownNameError(f"no agent {title!r} in {name!r}; classes that can act are {', '.join(found) or 'none'}")
-    return found[title]
+    return cast(Callable[..., Agent], load_class(name, title, "an agent", _can_act, "can act"))
 
 
-def _run(path: Path) -> ModuleType:
-    spec = spec_from_file_location(f"firetower_agent_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise UnknownNameError(f"{str(path)!r} is not a Python file")
-    module = module_from_spec(spec)
-    # dataclasses and pickling look a class up by its module
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+def _can_act(found: type) -> bool:
+    return callable(getattr(found, "act", None))
 
 
 def _defaults(make: Callable[..., Agent]) -> dict[str, Any]:

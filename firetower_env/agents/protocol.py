@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from firetower_env.agents.memory import Memories, MemoryKind, memory_kind
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Ints
+from firetower_env.core.errors import FiretowerError
 
 Rate = Callable[[Observation, NDArray[np.int8]], NDArray[Any]]
 #: answers as from `act`, and what every answer of every row is worth
@@ -42,6 +44,26 @@ class SearchAgent(Protocol):
         ...
 
 
+class RecurrentAgent(Protocol):
+    """An agent that remembers; whoever plays whole games keeps what it remembers, seat by seat (see `memory`)."""
+
+    memory: Any
+
+    def act(
+        self, observations: Observation, masks: NDArray[np.int8], rng: np.random.Generator, memory: NDArray[Any]
+    ) -> NDArray[np.int64]:
+        """One legal action per row; into `memory`, one entry per row, it writes what it wants to find next time.
+
+        The entry is all zeros when that seat is asked for the first time in a game. One that searches gets it after
+        its forks.
+        """
+        ...
+
+
+class ForgottenError(FiretowerError, TypeError):
+    """An agent that remembers is asked by someone who keeps nothing for it."""
+
+
 class BaseAgent:
     """What an agent may say of itself, with what holds unless it says otherwise.
 
@@ -56,6 +78,9 @@ class BaseAgent:
     rows_at_once: int | None = None
     #: if it rates answers: what is rated this much below the best is about a third as good; None: ratings tell an order
     rating_step: float | None = None
+    #: of what kind is what it remembers of a game, as numpy names it (`"8i4"`, `[("seen", "i4", 26)]`)? None: nothing.
+    #: Then `act` gets, as its last argument, an entry of that kind for each row
+    memory: Any = None
 
 
 class RatingAgent(BaseAgent):
@@ -80,6 +105,12 @@ class AgentFacts:
     judge: Judge | None = None
     #: of a trained network: what the asked seats of these games of a batch are paid in the end, `(k,)`
     expect: Expect | None = None
+    #: of what kind is what it remembers of a game? What an agent with a memory rates or judges is asked of nobody
+    memory: MemoryKind | None = None
+
+
+#: what is asked without knowing what came before
+_AT_SIGHT = ("rate", "judge", "expect")
 
 
 def facts_of(agent: Any) -> AgentFacts:
@@ -92,14 +123,17 @@ def facts_of(agent: Any) -> AgentFacts:
     step = getattr(agent, "rating_step", BaseAgent.rating_step)
     if step is not None and not 0 < step < float("inf"):
         raise ValueError(f"rating_step is a number above 0, not {step!r}")
+    memory = memory_kind(getattr(agent, "memory", BaseAgent.memory))
+    rate, judge, expect = (getattr(agent, name, None) if memory is None else None for name in _AT_SIGHT)
     return AgentFacts(
         bool(getattr(agent, "wants_forks", BaseAgent.wants_forks)),
         bool(getattr(agent, "row_independent", BaseAgent.row_independent)),
         wanted,
-        getattr(agent, "rate", None),
+        rate,
         step,
-        getattr(agent, "judge", None),
-        getattr(agent, "expect", None),
+        judge,
+        expect,
+        memory,
     )
 
 
@@ -109,16 +143,36 @@ def ask(
     games: Ints,
     rng: np.random.Generator,
     masks: NDArray[np.int8] | None = None,
+    memories: Memories | None = None,
 ) -> NDArray[np.int64]:
     """An agent's answers for the asked seats of these games.
 
-    A search agent (`wants_forks`) also gets a copy of each game in which all that its seat cannot see is dealt anew.
+    A search agent (`wants_forks`) also gets a copy of each game in which all that its seat cannot see is dealt anew. An
+    agent that remembers (`memory`) finds and leaves in `memories` what it knows of these games.
     """
-    seen = batch.observe(games)
+    seen, facts = batch.observe(games), facts_of(agent)
     legal = batch.masks(games) if masks is None else masks
-    if not facts_of(agent).wants_forks:
-        return agent.act(seen, legal, rng)
-    return np.asarray(cast(SearchAgent, agent).act(seen, legal, rng, _forks(batch, games, rng)), np.int64)
+    forks = (_forks(batch, games, rng),) if facts.wants_forks else ()
+    if facts.memory is None:
+        return _acted(agent, seen, legal, rng, *forks) if forks else agent.act(seen, legal, rng)
+    if memories is None:
+        raise ForgottenError(f"{type(agent).__name__} remembers: `ask` needs its `memories`, which last a game")
+    seats = batch.engine.asked[games]
+    lent = memories.lend(games, seats)
+    answers = _acted(agent, seen, legal, rng, *forks, *lent)
+    memories.keep(games, seats, lent)
+    return answers
+
+
+def _acted(agent: Agent, *given: Any) -> NDArray[np.int64]:
+    """The answers of an agent that gets more than others."""
+    act: Callable[..., Any] = agent.act
+    return np.asarray(act(*given), np.int64)
+
+
+def memories_for(agent: Agent, batch: Batch) -> Memories:
+    """A place for what an agent remembers in the games of a batch."""
+    return Memories(facts_of(agent).memory, batch.count, batch.game.seats)
 
 
 def ask_worth(

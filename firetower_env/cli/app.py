@@ -16,6 +16,7 @@ from firetower_env.cli import (
     play,
     position,
     puzzles,
+    quality,
     replay,
     review,
     selfcheck,
@@ -55,6 +56,6 @@ def _options(
 
 for _module in (
     *(listing, spec, play, watch, pipe, campaign, replay, position, puzzles, serve, review),
-    *(tournament, train, evaluate, bench, selfcheck),
+    *(tournament, quality, train, evaluate, bench, selfcheck),
 ):
     app.command(_module.NAME, epilog=_module.EPILOG)(guarded(_module.command))

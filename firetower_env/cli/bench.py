@@ -57,7 +57,11 @@ def command(
     quick: Annotated[bool, typer.Option("--quick", help="A few seconds in all, less exact.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Measure random play on one core a process: masks, observations, choices and steps of games at mixed stages."""
+    """Measure random play on one core a process: masks, observations, choices and steps of games at mixed stages.
+
+    It stays on the first of the cores it may use, or on as many as there are processes. Two of these commands side by
+    side would therefore share a core; `taskset -c 1 firetower bench` (Linux) gives the second one of its own.
+    """
     sizes = _numbers("--batches", batches, 1 << 17)
     counts = _numbers("--processes", processes, min(sizes))
     seconds = min(seconds, 0.3) if quick else seconds
@@ -78,11 +82,13 @@ def command(
     results = next(iter(measured.values()))
     singles, notes = _singles(find_preset(preset).name, options, seconds, peers)
     ratios = _ratios(results, singles)
+    cores = _cores()
+    notes.append(_on_cores(cores, max(counts)))
     if as_json:
         rows = {name: [result.to_dict() for result in found] for name, found in measured.items()}
         first = rows.pop(next(iter(rows)))
         summary = {"preset": preset, "batches": first, "beside": rows, "aec": singles, "ratios": ratios}
-        print_json({**summary, "notes": notes})
+        print_json({**summary, "cores": cores, "notes": notes})
     else:
         _show(measured, singles, ratios, notes)
 
@@ -141,6 +147,23 @@ def _so_many_cores(count: int) -> None:
     """Stay on so many cores where the system allows to choose; the suite itself starts no threads."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:count])
+
+
+def _cores() -> list[int]:
+    """The cores on which this process may run; none where the system does not tell."""
+    return sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+
+
+def _on_cores(cores: list[int], processes: int) -> str:
+    """Where it was measured, in words."""
+    if not cores:
+        return "Which cores were used is not known here: another program may have shared them."
+    where = f"Measured on core{'s'[: len(cores) > 1]} {', '.join(map(str, cores))}"
+    if len(cores) < processes:
+        where += f", too few for {processes} processes"
+    return (
+        f"{where}. Another bench beside this one would take the same: `taskset -c 1 firetower bench` stays elsewhere."
+    )
 
 
 def _singles(preset: str, options: dict[str, Any], seconds: float, peers: bool) -> tuple[dict[str, float], list[str]]:

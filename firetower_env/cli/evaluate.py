@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from firetower_env.agents import baselines, check_plays
-from firetower_env.cli.common import JsonOption, RulesOption, examples, parse_options, print_json
+from firetower_env.cli.common import FAILURE, JsonOption, RulesOption, examples, fail, parse_options, print_json
 from firetower_env.cli.completion import agent_codes_like, policies_like, presets_like
 from firetower_env.cli.seating import split_codes
 from firetower_env.cli.train import training_part
@@ -23,6 +23,8 @@ EPILOG = examples(
     "firetower evaluate fire_tower_2p --against greedy,warden",
     "firetower evaluate runs/my_run/final --against mcts,random --games 1000 --sample --json",
     f"firetower evaluate runs/my_run --preset {DEFAULT_PRESET} --games 500",
+    "firetower evaluate fire_tower_2p --calibration --games 400 --picture calibration.png",
+    "firetower evaluate runs/mine --network ./my_net.py:MyNet",
 )
 
 
@@ -51,10 +53,20 @@ def command(
         ),
     ] = None,
     option: RulesOption = None,
+    network: Annotated[
+        str, typer.Option(metavar="FILE.py:CLASS", help="The network of your own that it was trained with, if any.")
+    ] = "",
     sample: Annotated[
         bool, typer.Option("--sample/--greedy", help="Draw answers, or take the most likely ones.")
     ] = False,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the deals.")] = 1,
+    calibration: Annotated[
+        bool,
+        typer.Option("--calibration", help="Compare its value with what comes of it in so many games with itself."),
+    ] = False,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE.png", help="With --calibration: draw it.", show_default=False)
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Play a trained policy against fixed opponents in all seats, or solo: win rates with 95 % intervals."""
@@ -62,12 +74,18 @@ def command(
         training_part("firetower_training.evaluation"),
         training_part("firetower_training.policy.loading"),
     )
-    agent = loading.load_policy(checkpoint, sample=sample)
+    agent = loading.load_policy(checkpoint, sample=sample, network=network)
     trained = agent.description
     played = preset or trained.preset
     changed = parse_options(played, option)
     options = changed if preset else {**trained.options, **changed}
     table = training_part("firetower_agents.arena.schedule").TableSpec(played, options)
+    if calibration:
+        if against:
+            fail("--calibration plays the policy with itself: leave --against out")
+        about = {"policy": str(checkpoint), "preset": table.preset, "options": options}
+        _calibrate(agent, table, games, seed, about, picture, as_json)
+        return
     alone = evaluation.plays_alone(table)
     codes = split_codes(against) if against else list(baselines(table.game.name))
     for code in codes:
@@ -92,3 +110,27 @@ def command(
     if trained.presets:
         typer.echo(f"The policy was trained on {', '.join(trained.presets)}; --preset chooses.")
     typer.echo("The policy drew its answers." if sample else "The policy gave its most likely answers.")
+
+
+def _calibrate(
+    agent: Any, table: Any, games: int, seed: int, about: dict[str, Any], picture: Path | None, as_json: bool
+) -> None:
+    """Show how far the value of the policy can be trusted."""
+    found = training_part("firetower_training.calibration").calibrate(
+        agent, table, games=games, seed=seed, shaping=agent.shaping
+    )
+    if picture is not None:
+        draw = training_part("firetower_training.reliability").draw_calibration
+        if not draw(picture, f"{about['policy']} on {table.preset}", found):
+            fail("the picture needs matplotlib: pip install 'firetower-env[viz]'", FAILURE)
+    if as_json:
+        print_json({**about, "calibration": found.to_dict()})
+        return
+    typer.echo(f"{table.preset}, {found.games:,} games with itself, {found.positions:,} starts of turns")
+    typer.echo(found.told())
+    shown = Table(box=None, pad_edge=False)
+    for column in ("expected", "paid", "positions"):
+        shown.add_column(column, justify="right")
+    for one in found.bins:
+        shown.add_row(f"{one.expected:.3f}", f"{one.paid:.3f}", f"{one.positions:,}")
+    Console().print(shown)

@@ -165,11 +165,12 @@ def _try(codes: list[str], chosen: list[Any], seed: int, as_json: bool) -> None:
     for column in ("agent", "solved", *tasks, "one star", "two", "three"):
         table.add_column(column, justify="left" if column == "agent" else "right")
     for code, verdicts in rows:
-        by = [Counter() for _ in range(2)]
+        tried: Counter[str | int] = Counter()
+        solved: Counter[str | int] = Counter()
         for one in verdicts:
             for key in ("", str(one.puzzle.task), one.puzzle.stars):
-                by[0][key] += 1
-                by[1][key] += one.solved
-        told = [f"{by[1][key]} of {by[0][key]}" if by[0][key] else "" for key in ("", *tasks, 1, 2, 3)]
+                tried[key] += 1
+                solved[key] += one.solved
+        told = [f"{solved[key]} of {tried[key]}" if tried[key] else "" for key in ("", *tasks, 1, 2, 3)]
         table.add_row(escape(printable(code)), *told)
     Console().print(table)

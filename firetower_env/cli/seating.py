@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from firetower_env.agents import Agent, ask, facts_of, make_agent
+from firetower_env.agents import Agent, Memories, ask, facts_of, make_agent
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import UnknownNameError
 
@@ -24,6 +24,7 @@ class SeatPlayers:
         self._turned = copy.copy(batch)
         self._turned.relative = True
         self._rngs = [np.random.default_rng([seed, seat]) for seat in range(len(self.agents))]
+        self._memories = [Memories(facts_of(agent).memory, 1, batch.game.seats) for agent in self.agents]
 
     def answer(self) -> int | None:
         """The asked agent's answer on the real board; None where a person is asked."""
@@ -31,17 +32,24 @@ class SeatPlayers:
         agent = self.agents[seat]
         if agent is None:
             return None
-        given = ask(agent, self._turned, self._turned.all_games, self._rngs[seat])
+        given = ask(agent, self._turned, self._turned.all_games, self._rngs[seat], memories=self._memories[seat])
         return int(self._turned.real_actions(given)[0])
 
-    def generators(self) -> list[Any]:
-        """The states of the agents' random numbers."""
-        return [copy.deepcopy(rng.bit_generator.state) for rng in self._rngs]
+    def look_on(self) -> None:
+        """The pending question is answered by a record: an agent that remembers is asked, too, so that it knows it."""
+        if facts_of(self.agents[int(self.batch.engine.asked[0])]).memory is not None:
+            self.answer()
 
-    def set_generators(self, states: Sequence[Any]) -> None:
-        """Let the agents' random numbers go on from states that `generators` returned."""
-        for rng, state in zip(self._rngs, states, strict=True):
+    def minds(self) -> list[Any]:
+        """The states of the agents' random numbers, and what they remember."""
+        states = [copy.deepcopy(rng.bit_generator.state) for rng in self._rngs]
+        return [(state, kept.state()) for state, kept in zip(states, self._memories, strict=True)]
+
+    def set_minds(self, minds: Sequence[Any]) -> None:
+        """Let the agents go on from what `minds` returned."""
+        for rng, kept, (state, remembered) in zip(self._rngs, self._memories, minds, strict=True):
             rng.bit_generator.state = state
+            kept.restore(remembered)
 
     def rated(self) -> dict[int, float]:
         """What the asked agent thinks of each legal answer on the real board; nothing where it cannot tell."""

@@ -53,12 +53,12 @@ class SessionSpec:
 
 @dataclass(frozen=True)
 class _Mark:
-    """A moment of a game to come back to: the position, the replay, and the agents' random numbers."""
+    """A moment of a game to come back to: the position, the replay, and the agents' random numbers and memories."""
 
     position: Mapping[str, Any]
     moves: int
     replay: ReplayMark | None
-    generators: Sequence[Any]
+    minds: Sequence[Any]
 
 
 class Session:
@@ -72,6 +72,7 @@ class Session:
         self._marks: list[_Mark] = []
         self._writer = self._new_writer()
         for decision in table.origin.decisions if table.origin else ():
+            self.seating.look_on()
             self._answer(decision.action, dict(decision.scores))
         #: the game as the viewer may see it now, and the same with the latest changes marked
         self.now = self.latest = self._look()
@@ -111,7 +112,7 @@ class Session:
     def mark(self) -> None:
         """Remember this moment for `take_back`."""
         replay = self._writer.mark() if self._writer else None
-        self._marks.append(_Mark(self.batch.save(), self.moves, replay, self.seating.generators()))
+        self._marks.append(_Mark(self.batch.save(), self.moves, replay, self.seating.minds()))
 
     def take_back(self) -> bool:
         """Go back to the last but one of the marked moments, which becomes the last one; False if there is none."""
@@ -123,7 +124,7 @@ class Session:
         if self._writer is not None and mark.replay is not None:
             self._writer.back_to(mark.replay)
         self.moves = mark.moves
-        self.seating.set_generators(mark.generators)
+        self.seating.set_minds(mark.minds)
         self.now = self.latest = self._look()
         return True
 

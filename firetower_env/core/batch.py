@@ -10,7 +10,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from firetower_env.core import blocks, chance, masks, views
+from firetower_env.core import blocks, chance, masks, packed_boards, views
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.engine import engine_of
 from firetower_env.core.errors import BatchError, IllegalActionError, SavedStateError
@@ -252,6 +252,12 @@ class Batch:
 
     def _observe_into(self, out: Observation, games: Ints, seats: Ints) -> None:
         """Write what these seats see into arrays with a row for each, piece by piece."""
+        if self.game.bits_first:
+            seen = self.game.observe_packed(self.engine, games, seats, self.relative)
+            packed_boards.unpack_into(out["board"], seen.pop("board"))
+            for name, array in seen.items():
+                out[name][...] = array
+            return
         for start in range(0, games.size, _AT_ONCE):
             piece = slice(start, start + _AT_ONCE)
             for name, array in self.game.observe(self.engine, games[piece], seats[piece], self.relative).items():

@@ -24,6 +24,7 @@ Bools = NDArray[np.bool_]
 
 _ONE = np.uint16(1)
 _BYTES = np.dtype(f"S{2 * LANES}")
+_ITEM = np.dtype((np.void, 2 * LANES))
 _NO_BYTES = np.array(b"")
 #: every cell of the board, guard lanes empty
 FULL: Plane = np.array([0] + [0xFFFF] * SIDE + [0], dtype=np.uint16)
@@ -127,6 +128,16 @@ def some(plane: Plane) -> Bools:
 def count(plane: Plane) -> Ints:
     """For each board: how many cells are set? (clean planes only)"""
     return np.asarray(np.bitwise_count(plane).sum(axis=-1, dtype=np.int64))
+
+
+def add(planes: Plane, games: Ints, cells: Plane) -> None:
+    """Set cells in the planes of these games, each board as one item: half the time of `planes[games] |= cells`."""
+    planes.view(_ITEM)[games, 0] = (planes.take(games, axis=0) | cells).view(_ITEM)[:, 0]
+
+
+def remove(planes: Plane, games: Ints, cells: Plane) -> None:
+    """Take cells away from the planes of these games."""
+    planes.view(_ITEM)[games, 0] = (planes.take(games, axis=0) & ~cells).view(_ITEM)[:, 0]
 
 
 def cell_plane(cells: Ints) -> Plane:

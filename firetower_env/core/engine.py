@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 _SEAT = 1
-_ALL = slice(None)
 _NO_ACTION: Ints = np.empty(0, np.int64)
 _OVER = np.iinfo(np.int16).max
 #: after so many automatic steps in a row they would never end: a defect of the game
@@ -127,11 +126,17 @@ class Engine(Generic[S]):
 
     def tops(self, games: Ints) -> Ints:
         """The top frames `(k, columns)` of these games, all of which must have one."""
-        if games.size == 1:  # plain indexing is several times cheaper for one game alone
-            game = int(games[0])
-            return np.asarray(self.s.frames[game, self.s.depth[game] - 1], np.int64)[None]
+        return self._frames_at(games, self.s.depth[games] - 1)
+
+    def pop(self, games: Ints) -> Ints:
+        """The same, taken off the stacks."""
+        places = self.s.depth[games] - 1
+        self.s.depth[games] = places
+        return self._frames_at(games, places)
+
+    def _frames_at(self, games: Ints, places: Ints) -> Ints:
         flat = self.s.frames.reshape(-1, self.phases.width)
-        return flat.take(games * self.phases.depth + (self.s.depth[games] - 1), axis=0).astype(np.int64)
+        return flat.take(games * self.phases.depth + places, axis=0).astype(np.int64)
 
     # -- one decision ---------------------------------------------------------------------------------------------
 
@@ -140,19 +145,22 @@ class Engine(Generic[S]):
         if not games.size:
             return
         self.check(games, actions, named)
+        self.carry_out(games, actions)
+        self.settle(games)
+
+    def carry_out(self, games: Ints, actions: Ints) -> None:
+        """What these legal answers do by themselves; `settle` then carries out what follows from them."""
         if games.size == 1:
             game, height = int(games[0]), int(self.s.depth[games[0]]) - 1
             frames: Ints = self.s.frames[game, height].astype(np.int64)[None]
             self.s.depth[game] = height
             self.phases.all[int(frames[0, 0])].apply(self, games, self.phases.frames(frames), actions)
-        else:
-            frames = self.tops(games)
-            self.s.depth[games] -= 1
-            order, found = runs(frames[:, 0])
-            games, frames, actions = games[order], frames.take(order, axis=0), actions[order]
-            for number, here in found:
-                self.phases.all[number].apply(self, games[here], self.phases.frames(frames[here]), actions[here])
-        self.settle(games)
+            return
+        frames = self.pop(games)
+        order, found = runs(self.phases.applied_with.take(frames[:, 0]))
+        games, frames, actions = games[order], frames.take(order, axis=0), actions[order]
+        for number, here in found:
+            self.phases.all[number].apply(self, games[here], self.phases.frames(frames[here]), actions[here])
 
     def check(self, games: Ints, actions: Ints, named: Ints | None = None) -> None:
         """Raise unless every action is legal now; `named` is how whoever answers calls the actions."""
@@ -215,8 +223,9 @@ class Engine(Generic[S]):
 
     def _top_phases(self, games: Ints) -> NDArray[np.int16]:
         """The number of the phase on top of each of these games, a very large one where nothing is pending."""
-        height = self.s.depth[games]
-        numbers: NDArray[np.int16] = self.s.frames[games, np.maximum(height - 1, 0), 0]
+        height, phases = self.s.depth[games], self.phases
+        places = (games * phases.depth + (height - 1)) * phases.width
+        numbers: NDArray[np.int16] = self.s.frames.reshape(-1).take(places, mode="clip")
         numbers[height == 0] = _OVER
         return numbers
 
@@ -233,8 +242,7 @@ class Engine(Generic[S]):
                 return
             (chosen,) = (numbers == first).nonzero()
             here = games[chosen]
-            frames = self.tops(here)
-            self.s.depth[here] -= 1
+            frames = self.pop(here)
             self.phases.all[first].apply(self, here, self.phases.frames(frames), _NO_ACTION)
             numbers[chosen] = self._top_phases(here)
         raise StuckGameError(f"game {int(games[numbers.argmin()])}: automatic steps go on for ever")
@@ -266,7 +274,7 @@ class Engine(Generic[S]):
             return games
         frames = self.tops(games)
         writer = masks.MaskWriter(self.layout, games.size)
-        order, found = runs(frames[:, 0])
+        order, found = runs(self.phases.masked_with.take(frames[:, 0]))
         games, frames = games[order], frames.take(order, axis=0)
         for number, here in found:
             writer.write(self._answers(number, games[here], frames[here]), here)
@@ -287,9 +295,8 @@ class Engine(Generic[S]):
             return games[:0]
         frames: Ints = self.s.frames[game, height - 1].astype(np.int64)[None]
         number = int(frames[0, 0])
-        writer = masks.MaskWriter(self.layout, 1)
-        writer.write(self._answers(number, games, frames), _ALL)
-        row = self.mask[game] = writer.done()[0]
+        row = self.mask[game : game + 1]
+        masks.write_alone(self.layout, self._answers(number, games, frames), row)
         self.phase[game], self.asked[game] = number, frames[0, 1]
         return games[:0] if np.count_nonzero(row) else self._drop_unanswerable(games, frames[:, 0])
 

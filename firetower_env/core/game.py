@@ -18,7 +18,7 @@ from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import Piece, VectorLayout
 from firetower_env.core.rules import RulesBase
 from firetower_env.core.score import Score
-from firetower_env.core.snapshot import Snapshot
+from firetower_env.core.snapshot import Cell, Snapshot
 from firetower_env.core.stacks import StackRules
 from firetower_env.core.state_vector import StateVector
 from firetower_env.core.texts import GameTexts
@@ -56,6 +56,8 @@ class Game(ABC):
     shaped: bool = False
     #: the points that people compare, beside winning or instead of it; None: there are none
     score: Score | None = None
+    #: is a board made as bits, so that a packed one is seen with less work?
+    bits_first: bool = False
     #: may a seat be out while the others play on? If not, `is_terminated` need not be asked
     can_be_out: bool = False
 
@@ -74,25 +76,25 @@ class Game(ABC):
         """The levels at which single games may be dealt, from 1; None: this game has none."""
         return self.rules.all_levels
 
-    @property
+    @cached_property
     def board_shape(self) -> tuple[int, int, int]:
         """Planes, rows and columns of the board that a seat sees; no planes in a game without a board."""
         return sum(piece.size for piece in self.planes), self.layout.rows, self.layout.cols
 
-    @property
+    @cached_property
     def observation_form(self) -> Form:
         """Shape and dtype of each part of one observation, by name."""
         board: Form = {"board": (self.board_shape, np.dtype(np.uint8))} if self.planes else {}
         return {**board, "vector": ((self.vector.size,), np.dtype(np.float32))}
 
-    @property
+    @cached_property
     def packs(self) -> bool:
         """Is there a board of zeros and ones alone, which can be seen as bits?"""
         return bool(self.planes) and all(
             (piece.least, piece.scale, piece.most) in ((0, 1.0, None), (0, 1.0, 1)) for piece in self.planes
         )
 
-    @property
+    @cached_property
     def packed_form(self) -> Form:
         """The same as `observation_form`, with the board as bits."""
         planes, rows, cols = self.board_shape
@@ -137,6 +139,11 @@ class Game(ABC):
     @abstractmethod
     def snapshot(self, engine: Any, game: int, viewer: int | None) -> Snapshot:
         """One game for people. `viewer` sees its own hand; None sees every hand."""
+
+    def cell_stacks(self, engine: Any, game: int) -> dict[Cell, tuple[str, ...]]:
+        """What lies on every cell of the board, from the ground up, by the keys of the styles of snapshots."""
+        shown = self.snapshot(engine, game, None)
+        return {(row, col): shown.stack((row, col)) for row in range(shown.rows) for col in range(shown.cols)}
 
     @abstractmethod
     def turns(self, engine: Any, games: Ints) -> Ints:

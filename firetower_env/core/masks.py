@@ -26,43 +26,54 @@ class MaskWriter:
     def __init__(self, layout: ActionLayout, count: int) -> None:
         self.layout = layout
         self.words: Words = np.zeros((count, layout.words), np.uint16)
-        #: where the cells fill whole words, verbs have words of their own, which are packed for all games together
+        #: where the cells fill whole words, verbs have words of their own; bits are packed for all games together
         self._apart = layout.cells % WORD == 0
-        self._verbs: Bools = np.zeros((count, WORD * layout.verb_words if self._apart else 0), np.bool_)
+        self._bits: Bools = np.zeros((count, WORD * (layout.verb_words if self._apart else layout.words)), np.bool_)
 
     def write(self, answers: Answers, rows: slice) -> None:
         """Take down the answers of the games in these rows."""
-        layout, cells = self.layout, answers.cells
-        if not self._apart or (cells is not None and not self._fits(cells)):
-            self._write_bits(answers, rows)
+        layout, cells, verbs = self.layout, answers.cells, answers.verbs
+        if not self._apart:
+            _lay_out(layout, answers, self._bits[rows])
             return
-        if answers.verbs is not None:
-            self._verbs[rows] = answers.verbs
+        if verbs is not None:
+            self._bits[rows] = verbs
         if cells is not None:
-            inner = cells[:, 1:-1]
-            words = inner if cells.dtype == np.uint16 else bb.rows_as_words(inner, layout.cols)
-            self.words[rows, : layout.cells // WORD] = words
+            self.words[rows, : layout.cells // WORD] = _as_words(layout, cells)
 
     def done(self) -> Words:
         """The masks."""
-        if self._apart:
-            self.words[:, self.layout.cells // WORD :] |= bb.pack(self._verbs)
+        self.words[:, self.layout.cells // WORD if self._apart else 0 :] = bb.pack(self._bits)
         return self.words
 
-    def _fits(self, cells: NDArray[Any]) -> bool:
-        """Can the words of the board be taken over as they are, or laid end to end?"""
-        return (cells.dtype == np.uint16 and self.layout.cols == WORD) or cells.dtype == np.uint32
 
-    def _write_bits(self, answers: Answers, rows: slice) -> None:
-        """Any other board is laid out bit by bit."""
-        layout, cells, verbs = self.layout, answers.cells, answers.verbs
-        out = self.words[rows]
-        bits = np.zeros((len(out), WORD * layout.words), np.bool_)
-        if cells is not None:
-            bits[:, : layout.cells] = cell_bits(layout, cells)
-        if verbs is not None:
-            bits[:, layout.cells : layout.size] = verbs[:, : len(layout.verbs)]
+def write_alone(layout: ActionLayout, answers: Answers, out: Words) -> None:
+    """The answers of one game into its row `(1, words)`: the same with fewer calls."""
+    cells, verbs, end = answers.cells, answers.verbs, layout.cells // WORD
+    if layout.cells % WORD:
+        bits = np.zeros((1, WORD * layout.words), np.bool_)
+        _lay_out(layout, answers, bits)
         out[:] = bb.pack(bits)
+        return
+    out[:, :end] = 0 if cells is None else _as_words(layout, cells)
+    out[:, end:] = 0 if verbs is None else bb.pack(verbs)
+
+
+def _lay_out(layout: ActionLayout, answers: Answers, bits: Bools) -> None:
+    """All answers bit by bit, over zeros."""
+    if answers.cells is not None:
+        bits[:, : layout.cells] = cell_bits(layout, answers.cells)
+    if answers.verbs is not None:
+        bits[:, layout.cells : layout.size] = answers.verbs[:, : len(layout.verbs)]
+
+
+def _as_words(layout: ActionLayout, cells: NDArray[Any]) -> Words:
+    """The cells of a board that fill whole words: taken over as they are, laid end to end, or packed."""
+    if cells.dtype == np.uint16 and layout.cols == WORD:
+        return cells[:, 1:-1]
+    if cells.dtype == np.uint32:
+        return bb.rows_as_words(cells[:, 1:-1], layout.cols)
+    return bb.pack(cell_bits(layout, cells))
 
 
 def cell_bits(layout: ActionLayout, cells: NDArray[Any]) -> Bools:

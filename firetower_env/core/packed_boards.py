@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Bytes = NDArray[np.uint8]
+#: cells that are unpacked at once where they are copied afterwards: they stay in a cache of the processor meanwhile
+_CACHED = 1 << 18
 
 
 def width(rows: int, cols: int) -> int:
@@ -25,8 +27,20 @@ def pack(board: Bytes) -> Bytes:
 
 def unpack(packed: Bytes, rows: int, cols: int) -> Bytes:
     """The boards `(…, rows, cols)` of bits `(…, bytes)`."""
-    cells = np.unpackbits(packed, axis=-1, count=rows * cols, bitorder="little")
+    if rows * cols % 8:
+        cells = np.unpackbits(packed, axis=-1, count=rows * cols, bitorder="little")
+    else:  # no bits to leave out: a flat row of them is twice as fast
+        cells = np.unpackbits(packed.reshape(-1), bitorder="little")
     return cells.reshape(*packed.shape[:-1], rows, cols)
+
+
+def unpack_into(out: Bytes, packed: Bytes) -> None:
+    """Fill boards `(k, planes, rows, cols)` from their bits."""
+    rows, cols = out.shape[-2:]
+    at_once = max(1, _CACHED // max(1, out[:1].size))
+    for start in range(0, len(out), at_once):
+        piece = slice(start, start + at_once)
+        out[piece] = unpack(packed[piece], rows, cols)
 
 
 def unpack_tensor(packed: Any, rows: int, cols: int) -> Any:

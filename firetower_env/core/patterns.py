@@ -6,6 +6,7 @@ inside the box that does not belong to it; `/` starts a new row.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 
@@ -93,12 +94,60 @@ class Pattern:
         return [bb.shift(cells, -r, -c) for r, c in self.offsets]
 
 
+class PatternTable:
+    """Several patterns by number, so that each board of a group can have its own; one call serves them all.
+
+    The cells of each are all pairings of some rows with some columns, at most three of either. With a pattern goes
+    whether its windows must lie wholly in the given cells; otherwise they hold one of them at least.
+    """
+
+    def __init__(self, patterns: Sequence[tuple[Pattern, bool]]) -> None:
+        self.patterns = tuple(patterns)
+        self.anchors: Plane = np.stack([pattern.anchors for pattern, _ in patterns])
+        self._stamps: Plane = np.concatenate([pattern.stamps for pattern, _ in patterns])
+        #: has it cells one and two columns to the east, one and two rows to the south? `(4, patterns, 1)`
+        self._reaches: Plane = np.stack([_reaches(pattern) for pattern, _ in patterns], axis=1)[:, :, None]
+        self._whole: Plane = np.array([[0xFFFF * whole] for _, whole in patterns], np.uint16)
+
+    def stamp(self, numbers: Ints, anchors: Ints) -> Plane:
+        """The windows of these patterns at these anchors."""
+        return self._stamps.take(numbers * bb.CELLS + anchors, axis=0)
+
+    def fitting(self, numbers: Ints, cells: Plane) -> Plane:
+        """Anchors at which the windows of each board's pattern fit its cells."""
+        if numbers.size == 1:
+            pattern, whole = self.patterns[int(numbers[0])]
+            return pattern.holding_all(cells) if whole else pattern.holding_some(cells)
+        one_east, two_east, one_south, two_south = self._reaches.take(numbers, axis=1)
+        # a window lies wholly in the cells if it holds none of the others
+        others = self._whole.take(numbers, axis=0)
+        found = cells ^ others
+        found |= (found >> np.uint16(1) & one_east) | (found >> np.uint16(2) & two_east)
+        found |= (bb.north(found) & one_south) | (bb.north(found, 2) & two_south)
+        found ^= others
+        found &= self.anchors.take(numbers, axis=0)
+        return found
+
+
+def _reaches(pattern: Pattern) -> Plane:
+    rows, cols = ({offset[axis] for offset in pattern.offsets} for axis in (0, 1))
+    if (
+        {(r, c) for r in rows for c in cols} != set(pattern.offsets)
+        or not rows | cols <= {0, 1, 2}
+        or 0 not in rows & cols
+    ):
+        raise ValueError(f"{pattern.art} is not made of some rows and some columns of three")
+    return np.array([0xFFFF * (1 in cols), 0xFFFF * (2 in cols), 0xFFFF * (1 in rows), 0xFFFF * (2 in rows)], np.uint16)
+
+
 def have_two(cells: Plane, patterns: tuple[Pattern, ...]) -> Bools:
     """For each board: does a window of one of these patterns hold two or more of the cells?"""
     apart = sorted({pair for pattern in patterns for pair in pattern.pairs})
     return bb.some(cells & reduce(np.bitwise_or, [bb.shift(cells, -rows, -cols) for rows, cols in apart]))
 
 
+#: rows and columns, from its middle, of the cells of a 3×3 block
+BLOCK = tuple((row, col) for row in (-1, 0, 1) for col in (-1, 0, 1))
 #: offsets of the eight neighbours as one table: the ring around each cell, clipped at the edge
 RINGS: Plane = np.stack(
     [

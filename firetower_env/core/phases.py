@@ -36,6 +36,11 @@ class Frames:
         return {name: column for column, name in enumerate(cls.COLUMNS)}
 
     @property
+    def phase(self) -> Ints:
+        """Which question, by its number."""
+        return self.rows[:, 0]
+
+    @property
     def seat(self) -> Ints:
         """Who answers."""
         return self.rows[:, 1]
@@ -72,10 +77,17 @@ class Phase:
     columns: dict[str, int] = field(default_factory=dict)
     #: bounding box of what a cell answer anchors: a plain cell, or a window whose north-west cell is named
     box: tuple[int, int] = (1, 1)
+    #: rows and columns, from a cell answer, of the cells that its pattern covers
+    covers: tuple[tuple[int, int], ...] = ((0, 0),)
     #: may this question turn out to have no answer, and is then not asked?
     can_skip: bool = False
+    #: does it ask on about what its seat has just begun, such as where a card's pattern lies? People may then answer
+    #: it in one gesture with the question before
+    follows: bool = False
     #: the sentence put to a person
     ask: str = ""
+    #: what handlers that serve several phases must know of this one
+    subject: Any = None
 
     @property
     def question(self) -> str:
@@ -127,6 +139,9 @@ class PhaseTable:
             [-1] * len(automatic) + [self.questions.index(phase.question) for phase in asked], dtype=np.int64
         )
         self.templates = np.stack([self._template(number, phase) for number, phase in enumerate(self.all)])
+        #: phases that share a handler are carried out together: by phase the first that has the same
+        self.applied_with = _first_alike([phase.apply for phase in self.all])
+        self.masked_with = _first_alike([phase.mask for phase in self.all])
         self.can_skip: Bools = np.array([phase.can_skip for phase in self.all])
         self.boxes: tuple[tuple[int, int], ...] = tuple(dict.fromkeys(((1, 1), *(phase.box for phase in self.all))))
         self.box_of: NDArray[np.int64] = np.array([self.boxes.index(phase.box) for phase in self.all])
@@ -144,3 +159,8 @@ class PhaseTable:
         for name, value in {**self.frames.FILLS, **phase.columns}.items():
             row[self.column[name]] = value
         return row
+
+
+def _first_alike(handlers: Sequence[Any]) -> NDArray[np.uint8]:
+    """For each handler the place of the first that is the same."""
+    return np.array([handlers.index(handler) for handler in handlers], np.uint8)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.core import chance
+from firetower_env.core import blocks, chance
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.engine import Engine, engine_of
 from firetower_env.core.fields import State
@@ -29,8 +29,8 @@ class Spares:
         self.line = max(1, _IN_LINE // count)
         self.engine = engine_of(game, count * self.line)
         #: by place and number in line: the seed of the spare, and whether there is one
-        self.seeds: _Seeds = np.zeros((count, self.line), np.uint64)
-        self.ready: NDArray[np.bool_] = np.zeros((count, self.line), np.bool_)
+        self.seeds: _Seeds = blocks.full((count, self.line), 0, np.uint64)
+        self.ready: NDArray[np.bool_] = blocks.full((count, self.line), 0, np.bool_)
 
     def deal_into(self, engine: Engine[State], games: Ints, seeds: _Seeds, played: Ints) -> None:
         """Begin the games of these seeds at these places, whose latest games are still there.

@@ -25,6 +25,21 @@ class AnswerText:
     doc: str = ""
     card: str = ""
     group: str = ""
+    #: how it is done, where the same can be done in several ways; the label may end with it
+    form: str = ""
+
+    @property
+    def plain_label(self) -> str:
+        """The label without the form, which all ways of doing the same have in common."""
+        return self.label.removesuffix(f": {self.form}") if self.form else self.label
+
+
+@dataclass(frozen=True)
+class CardShape:
+    """The pattern of a card: `#` is a cell of it, `.` none, `o` the cell that is chosen; `/` starts a new row."""
+
+    art: str
+    words: str
 
 
 class GameTexts:
@@ -39,6 +54,10 @@ class GameTexts:
     def cards(self) -> Rows:
         """One row per card: at least its title `card` and its `effect`. None in a game without cards."""
         return []
+
+    def shapes(self) -> dict[str, CardShape]:
+        """The patterns of cards that have one, by the titles of the cards."""
+        return {}
 
     def options(self) -> Rows:
         """One row per option of the rules: `option`, `default`, its value `here`, and what it means."""

@@ -101,12 +101,18 @@ def _ways(e: Engine[Any], games: Ints, rotations: Ints) -> Ints:
     return e.phases.first_way.take(e.phase.take(games)) + rotations
 
 
+def _way(e: Engine[Any], game: int, rotations: Ints) -> int:
+    """The same for one game alone."""
+    return int(e.phases.first_way[e.phase[game]]) + int(rotations[0])
+
+
 def turned_bits(e: Engine[Any], games: Ints, rotations: Ints) -> NDArray[np.uint8]:
     """The masks of these games as seen after turning the board, one 0/1 byte per answer, padded to whole words."""
-    bits, sources = bb.unpack(e.mask.take(games, axis=0)), tables_of(e).sources
-    ways = _ways(e, games, rotations)
-    if len(bits) == 1:
-        return np.asarray(bits[0].take(sources[ways[0]])[None])
+    sources = tables_of(e).sources
+    if games.size == 1:
+        game = int(games[0])
+        return np.asarray(bb.unpack(e.mask[game]).take(sources[_way(e, game, rotations)])[None])
+    bits, ways = bb.unpack(e.mask.take(games, axis=0)), _ways(e, games, rotations)
     starts = np.arange(0, bits.size, bits.shape[1])
     return np.asarray(bits.reshape(-1).take(sources.take(ways, axis=0) + starts[:, None]))
 
@@ -156,7 +162,7 @@ def real_actions(e: Engine[Any], games: Ints, actions: Ints, rotations: Ints) ->
     """Answers given in the turned view as answers on the real board; what fits no window becomes -1."""
     real = tables_of(e).real
     if games.size == 1:
-        return np.asarray(real[_ways(e, games, rotations)[0], actions])
+        return np.asarray(real[_way(e, int(games[0]), rotations)].take(actions))
     return np.asarray(real.reshape(-1).take(_ways(e, games, rotations) * real.shape[1] + actions))
 
 

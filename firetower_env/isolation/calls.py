@@ -63,9 +63,19 @@ class Shown:
             raise Fault(Kind.CHANGED, "what an agent is shown is not its own")
 
 
-def call(make: Callable[[], Agent], shown: Shown, rng: Any, forks: Batch | None, limit: float | None) -> Ints:
-    """An agent's answers, one whole number for each row; it is made within the same limit, if it must be."""
-    more, rows = () if forks is None else (forks,), len(shown.masks)
+def call(
+    make: Callable[[], Agent],
+    shown: Shown,
+    rng: Any,
+    forks: Batch | None,
+    limit: float | None,
+    memory: NDArray[Any] | None = None,
+) -> Ints:
+    """An agent's answers, one whole number for each row; it is made within the same limit, if it must be.
+
+    Into `memory` it writes what it remembers. After a fault what stands there means nothing.
+    """
+    more, rows = [given for given in (forks, memory) if given is not None], len(shown.masks)
 
     def work() -> Ints:
         act: Callable[..., object] = make().act

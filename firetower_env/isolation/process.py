@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Self, TypeVar
@@ -11,7 +12,9 @@ from typing import Any, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import forks_for
+from firetower_env.agents import Memories, forks_for
+from firetower_env.agents.memory import MOST_BYTES as MOST_MEMORY
+from firetower_env.agents.memory import MemoryKind
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.errors import UnknownNameError
@@ -46,6 +49,8 @@ class AgentProcess:
         self._process: GroupProcess | None = None
         #: does it search, and gets copies of the games? None until it is made
         self.wants_forks: bool | None = None
+        #: of what kind is what it remembers of a game? Here these are mere bytes
+        self.memory: MemoryKind | None = None
 
     @property
     def alive(self) -> bool:
@@ -70,6 +75,9 @@ class AgentProcess:
                 raise UnknownNameError(str(message["unknown"]))
             if "kind" in message:
                 raise _checked(lambda: _fault(message))
+        remembered = message.get("memory")
+        if isinstance(remembered, int) and 0 < remembered <= MOST_MEMORY:
+            self.memory = np.dtype((np.uint8, (remembered,)))
         self.wants_forks = message.get("wants_forks") is True
 
     def ask(
@@ -79,10 +87,12 @@ class AgentProcess:
         rng: np.random.Generator,
         masks: NDArray[np.int8] | None = None,
         limit: float | None = TIME_LIMIT,
+        memories: Memories | None = None,
     ) -> NDArray[np.int64]:
         """The agent's answers, as `firetower_env.agents.ask` gets them, with the same random numbers; or a Fault.
 
-        The generator is one of `numpy.random.default_rng`.
+        The generator is one of `numpy.random.default_rng`. `memories` are those of this process's `memory`; without
+        them an agent that remembers answers as at the beginning of a game.
         """
         if not isinstance(rng.bit_generator, np.random.PCG64):
             raise TypeError(f"agents draw from a generator of default_rng, not from {type(rng.bit_generator).__name__}")
@@ -92,16 +102,21 @@ class AgentProcess:
         if self.wants_forks:
             salts = rng.integers(1 << 63, size=len(games), dtype=np.uint64)
             forks = forks_for(batch, games, batch.asked[games], salts)
-        self._send(Question(batch.observe(games), legal, rng.bit_generator.state, forks, limit))
+        kept = memories or Memories(self.memory, batch.count, batch.game.seats)
+        lent = kept.lend(games, batch.engine.asked[games])
+        self._send(Question(batch.observe(games), legal, rng.bit_generator.state, forks, limit, *lent))
         patience = None if limit is None else limit + GRACE
-        message = self._hear(patience, Kind.LATE, _MOST_BYTES + _BYTES_PER_ROW * len(legal))
+        # in text, memory takes up a third more
+        most = _MOST_BYTES + _BYTES_PER_ROW * len(legal) + sum(2 * memory.nbytes for memory in lent)
+        message = self._hear(patience, Kind.LATE, most)
         with self._whole():
-            found = _checked(lambda: _answers(message, rng, len(legal)))
+            found = _checked(lambda: _answers(message, rng, len(legal), *lent))
         if isinstance(found, Fault):
             raise found
         for action, mask in zip(found.tolist(), legal, strict=True):
             if fault := illegal(action, mask):
                 raise fault
+        kept.keep(games, batch.engine.asked[games], lent)
         return found
 
     def close(self) -> None:
@@ -166,10 +181,16 @@ class AgentProcess:
             raise
 
 
-def _answers(message: dict[str, Any], rng: np.random.Generator, rows: int) -> NDArray[np.int64] | Fault:
-    """What a message says; the generator is where the agent has left it."""
+def _answers(
+    message: dict[str, Any], rng: np.random.Generator, rows: int, memory: NDArray[np.uint8] | None = None
+) -> NDArray[np.int64] | Fault:
+    """What a message says; the generator is where the agent has left it, and so is the memory."""
     rng.bit_generator.state = message["draws"]
-    return _fault(message) if "kind" in message else np.array(message["answers"], np.int64).reshape(rows)
+    if "kind" in message:
+        return _fault(message)
+    if memory is not None:
+        memory[...] = np.frombuffer(b64decode(message["memory"], validate=True), np.uint8).reshape(memory.shape)
+    return np.array(message["answers"], np.int64).reshape(rows)
 
 
 def _fault(message: dict[str, Any]) -> Fault:

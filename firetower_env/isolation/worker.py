@@ -6,6 +6,7 @@ Questions are arrays and batches; answers are JSON, so that nothing an agent sen
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
@@ -14,7 +15,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import Agent
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.isolation.calls import Shown, call, guarded
@@ -32,6 +32,8 @@ class Question:
     draws: Any
     forks: Batch | None
     limit: float | None
+    #: what it remembers, as bytes by row; None where it remembers nothing
+    memory: NDArray[np.uint8] | None = None
 
 
 def work(line: Connection, code: str, making: float | None) -> None:
@@ -39,10 +41,10 @@ def work(line: Connection, code: str, making: float | None) -> None:
     try:
         _tell(line, started=True)
         known = guarded(partial(Known.make, code), making, passes=(UnknownNameError,))
-        _tell(line, wants_forks=known.forks)
+        _tell(line, wants_forks=known.forks, memory=known.memory.itemsize if known.memory else 0)
         while True:
             question: Question = line.recv()
-            _answer(line, known.agent, question)
+            _answer(line, known, question)
     except Fault as fault:
         _tell(line, kind=fault.kind.name, text=fault.text)
     except UnknownNameError as error:
@@ -51,13 +53,19 @@ def work(line: Connection, code: str, making: float | None) -> None:
         return
 
 
-def _answer(line: Connection, agent: Agent, question: Question) -> None:
+def _answer(line: Connection, known: Known, question: Question) -> None:
     rng = np.random.default_rng()
     rng.bit_generator.state = question.draws
+    memory = None
+    if known.memory is not None and question.memory is not None:
+        memory = np.frombuffer(bytearray(question.memory.tobytes()), known.memory)
     message: dict[str, Any]
     try:
-        given = call(lambda: agent, Shown(question.observations, question.masks), rng, question.forks, question.limit)
+        shown = Shown(question.observations, question.masks)
+        given = call(lambda: known.agent, shown, rng, question.forks, question.limit, memory)
         message = {"answers": given.tolist()}
+        if memory is not None:
+            message["memory"] = b64encode(memory.tobytes()).decode()
     except Fault as fault:
         message = {"kind": fault.kind.name, "text": fault.text}
     _tell(line, **message, draws=rng.bit_generator.state)

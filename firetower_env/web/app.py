@@ -50,6 +50,7 @@ def make_app(folder: Path, agents: Agents) -> ASGIApp:
         Route("/api/games/{key}/views", app.views, methods=get),
         Route("/api/games/{key}/frames", app.window, methods=get),
         Route("/api/games/{key}/answer", app.act(requests.Answer, Room.answer), methods=post),
+        Route("/api/games/{key}/plan", app.plan, methods=post),
         Route("/api/games/{key}/agents", app.act(requests.Place, Room.let_agents_play, agents=True), methods=post),
         Route("/api/games/{key}/undo", app.act(requests.Place, Room.undo), methods=post),
         Route("/api/games/{key}/hint", app.advise(requests.Place, coach.hint), methods=post),
@@ -143,6 +144,10 @@ class _App:
             return await self._use(request, work, slow=agents)
 
         return handle
+
+    async def plan(self, request: Request) -> Response:
+        wish = requests.parse(requests.Gesture, await read_body(request, _SMALL))
+        return await self._use(request, lambda room: JSONResponse(room.plan(wish)))
 
     def advise(self, model: type[_P], advice: Callable[[Room, _P], dict[str, Any]]) -> Callable[[Request], Any]:
         """A handler that lets a coach think about a game, which takes a while and changes nothing."""

@@ -5,14 +5,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 
 from firetower_env import __version__
+from firetower_env.core.errors import IllegalActionError
 from firetower_env.core.game import Game
 from firetower_env.replay.lines import FORMAT, VERSION, Decision, Header, read_replay
 from firetower_env.replay.playback import Playback, end_of, position_digest, set_up
 from firetower_env.replay.writer import DIGEST_EVERY
 from firetower_env.web.log import Log
+from firetower_env.web.placements import waits_on
 
 
 class WebGame(Playback):
@@ -74,6 +77,37 @@ class WebGame(Playback):
         self._keep()
         if self.over:
             self._end()
+
+    def play_all(self, actions: Sequence[int]) -> None:
+        """Answer the pending question and those that follow it. Where one answer is not legal, nothing is played."""
+        if len(actions) > 1:
+            self.go_to(self.length)
+            ahead = self.batch.fork([0])
+            seat = int(ahead.engine.asked[0])
+            for number, action in enumerate(actions):
+                if number and (int(ahead.engine.asked[0]) != seat or ahead.questions()[0] not in self._following):
+                    raise IllegalActionError("what follows is another question")
+                ahead.step([action])
+        for action in actions:
+            self.play(action)
+
+    def gesture_start(self, position: int) -> int:
+        """The first decision of the gesture to which a decision belongs: itself, unless it followed another one."""
+        decisions = self.replay.decisions
+        first = position
+        self.go_to(position)
+        last = self.batch.fork([0])
+        while first and decisions[first].question in self._following:
+            self.go_to(first - 1)
+            if decisions[first - 1].seat != decisions[position].seat or not waits_on(last, self.batch)[0]:
+                break
+            first -= 1
+        return first
+
+    @cached_property
+    def _following(self) -> frozenset[str]:
+        """The questions that follow other questions in one gesture."""
+        return frozenset(phase.question for phase in self.batch.game.phases.all if phase.follows)
 
     def take_back(self, position: int) -> None:
         """The game as it was after this many decisions; what followed is forgotten."""

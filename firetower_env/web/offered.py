@@ -9,11 +9,13 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import POLICY, names_file
+from firetower_env.agents import POLICY, Memories, names_file
 from firetower_env.core.batch import Batch
 from firetower_env.core.errors import UnknownNameError
 from firetower_env.isolation.faults import Fault, Kind
@@ -46,12 +48,32 @@ class Offered:
         self._used = time.monotonic()
         self._closed = False
 
-    def answer(self, batch: Batch, rng: np.random.Generator) -> NDArray[np.int64]:
-        """Its answer for the game of this batch, in the batch's view; or an AgentError that says what went wrong."""
+    def answer(
+        self, batch: Batch, rng: np.random.Generator, remembered: bytes = b""
+    ) -> tuple[NDArray[np.int64], bytes]:
+        """Its answer for the game of this batch, in the batch's view, and what it remembers from then on."""
+        with self._its_turn():
+            self._check_open()
+            self._process.start()
+            memories = Memories(self._process.memory, batch.count, batch.game.seats)
+            if remembered:
+                memories.restore(remembered)
+            return self._ask(batch, rng, LIMIT, memories), memories.state()
+
+    def remembers(self) -> bool:
+        """Does it remember anything of a game?"""
+        with self._its_turn():
+            self._check_open()
+            self._process.start()
+            return self._process.memory is not None
+
+    @contextmanager
+    def _its_turn(self) -> Iterator[None]:
+        """One question at a time; what goes wrong in it becomes an AgentError that says so."""
         if not self._turn.acquire(timeout=LIMIT):
             raise AgentError(f"The agent {self.name} is busy with another game.")
         try:
-            return self._ask(batch, rng, LIMIT)
+            yield
         except (Fault, UnknownNameError) as error:
             self._log(error)
             raise AgentError(f"The agent {self.name} failed: {reason_of(error)}.") from None
@@ -63,9 +85,11 @@ class Offered:
         if self._closed:
             raise Fault(Kind.DIED, "the app is being stopped")
 
-    def _ask(self, batch: Batch, rng: np.random.Generator, limit: float) -> NDArray[np.int64]:
+    def _ask(
+        self, batch: Batch, rng: np.random.Generator, limit: float, memories: Memories | None = None
+    ) -> NDArray[np.int64]:
         self._check_open()
-        return self._process.ask(batch, batch.all_games, rng, limit=limit)
+        return self._process.ask(batch, batch.all_games, rng, limit=limit, memories=memories)
 
     # -- can it play? -------------------------------------------------------------------------------------------------
 

@@ -14,9 +14,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import WITH_PATH, Agent, agent_codes, ask, catalogue_agent
+from firetower_env.agents import WITH_PATH, Agent, agent_codes, ask, catalogue_agent, facts_of, memories_for
 from firetower_env.core.batch import Batch
 from firetower_env.presets import make_game
+from firetower_env.replay import Decision
 from firetower_env.replay.playback import set_up
 from firetower_env.web.errors import AgentError, InvalidError
 from firetower_env.web.offered import Offered
@@ -105,6 +106,8 @@ class Players:
             None if name == PERSON else agents.offered.get(name) or catalogue_agent(name) for name in names
         ]
         self._seed = seed
+        #: by seat: what its agent remembered after its answers, with their positions
+        self._notes: list[list[tuple[int, bytes]]] = [[] for _ in names]
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -124,15 +127,43 @@ class Players:
         seat = int(batch.engine.asked[0])
         agent = self._agents[seat]
         assert agent is not None, "a person answers for themselves"
+        notes = self._notes[seat] = [note for note in self._notes[seat] if note[0] < position]
         # the same game, seen turned: both share one engine
         turned = copy.copy(batch)
         turned.relative = True
-        given = _answer(agent, turned, np.random.default_rng([self._seed, seat, position]))
+        remembered = notes[-1][1] if notes else b""
+        given, kept = _answer(agent, turned, np.random.default_rng([self._seed, seat, position]), remembered)
+        if kept:
+            notes.append((position, kept))
         return int(turned.real_actions(given)[0])
 
+    def forgotten(self, seat: int, decisions: Sequence[Decision]) -> list[int]:
+        """The positions at which an agent that remembers is to be asked once more: the game was taken up again."""
+        agent = self._agents[seat]
+        if agent is None or not _remembers(agent):
+            return []
+        known = {position for position, _ in self._notes[seat]}
+        asked = [position for position in range(len(decisions)) if decisions[position].seat == seat]
+        first = next((place for place, position in enumerate(asked) if position not in known), len(asked))
+        return asked[first:]
 
-def _answer(agent: Agent | Offered, batch: Batch, rng: np.random.Generator) -> NDArray[np.int64]:
+    def forget(self, position: int) -> None:
+        """What was played from this position on is taken back."""
+        self._notes = [[note for note in notes if note[0] < position] for notes in self._notes]
+
+
+def _answer(
+    agent: Agent | Offered, batch: Batch, rng: np.random.Generator, remembered: bytes
+) -> tuple[NDArray[np.int64], bytes]:
+    """An answer, and what the agent remembers from then on."""
     if isinstance(agent, Offered):
-        return agent.answer(batch, rng)
+        return agent.answer(batch, rng, remembered)
+    memories = memories_for(agent, batch)
+    if remembered:
+        memories.restore(remembered)
     with _THINKING:
-        return ask(agent, batch, batch.all_games, rng)
+        return ask(agent, batch, batch.all_games, rng, memories=memories), memories.state()
+
+
+def _remembers(agent: Agent | Offered) -> bool:
+    return agent.remembers() if isinstance(agent, Offered) else facts_of(agent).memory is not None

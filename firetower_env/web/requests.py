@@ -15,6 +15,8 @@ MAX_SEATS = 8
 #: the largest whole number that a page can write exactly
 MAX_SEED = (1 << 53) - 1
 MAX_DECISIONS = 5000
+#: answers of one gesture
+MAX_GESTURE = 60
 MAX_UPLOAD = 4_000_000
 
 GameId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
@@ -22,6 +24,7 @@ Position = Annotated[int, Field(ge=0, le=MAX_DECISIONS)]
 Mark = Annotated[str, Field(pattern=r"^[0-9a-f]{0,16}$")]
 PLAYER_NAME = r"^[a-z][a-z0-9_]{0,30}$"
 Player = Annotated[str, Field(pattern=PLAYER_NAME)]
+Action = Annotated[int, Field(ge=0, lt=1000)]
 Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 
 
@@ -65,9 +68,16 @@ class Place(Message):
 
 
 class Answer(Place):
-    """A person's answer."""
+    """A person's answer, with further ones that belong to the same gesture."""
 
-    action: Annotated[int, Field(ge=0, lt=1000)]
+    action: Action
+    then: Annotated[list[Action], Field(max_length=MAX_GESTURE)] = []
+
+
+class Gesture(Place):
+    """The first answers of a gesture, which nobody has given yet."""
+
+    actions: Annotated[list[Action], Field(max_length=MAX_GESTURE)]
 
 
 class BoardStyle(Message):

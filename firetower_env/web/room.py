@@ -6,15 +6,15 @@ import time
 from functools import cached_property
 from typing import Any
 
-from firetower_env.core.errors import FiretowerError, IllegalActionError
+from firetower_env.core.errors import FiretowerError, GameOverError, IllegalActionError
 from firetower_env.presets import PRESETS
 from firetower_env.render.frames import pack
 from firetower_env.web.errors import AgentError, ConflictError, ForbiddenError, InvalidError, WebError
 from firetower_env.web.look import legend_of, look_of
 from firetower_env.web.match import WebGame
 from firetower_env.web.players import Agents, Players
-from firetower_env.web.requests import MAX_DECISIONS, Answer, BoardStyle, GameMeta, Place, Window
-from firetower_env.web.views import WINDOW, Views, card_texts
+from firetower_env.web.requests import MAX_DECISIONS, Answer, BoardStyle, GameMeta, Gesture, Place, Window
+from firetower_env.web.views import WINDOW, Views, card_shapes, card_texts
 
 #: agents play on for so long before the page hears of it, and for so many decisions
 AGENTS_SECONDS, AGENTS_DECISIONS = 0.4, 60
@@ -120,7 +120,11 @@ class Room:
     def _constants(self) -> dict[str, Any]:
         game = self.match.batch.game
         self.match.go_to(self.match.length)
-        return {"cards": card_texts(game), "legend": legend_of(self.match.batch.snapshot())}
+        return {
+            "cards": card_texts(game),
+            "shapes": card_shapes(game),
+            "legend": legend_of(self.match.batch.snapshot()),
+        }
 
     @property
     def _about(self) -> dict[str, Any]:
@@ -136,15 +140,21 @@ class Room:
     # -- playing ------------------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer) -> None:
-        """A person's answer."""
-        self.check_place(answer)
-        asked = self.match.asked
-        if self.players is None or asked < 0 or self.players.is_agent(asked) or answer.seat != asked:
-            raise ForbiddenError("It is not your turn.")
-        self._check_length()
+        """A person's answer, or a whole gesture: all of it or nothing."""
+        self._check_turn(answer)
+        self._check_length(1 + len(answer.then))
         try:
-            self.match.play(answer.action)
+            self.match.play_all([answer.action, *answer.then])
         except IllegalActionError as error:
+            raise InvalidError(f"The rules do not allow this now: {error}") from None
+
+    def plan(self, wish: Gesture) -> dict[str, Any]:
+        """How a gesture of the person who is asked can go on after its first answers, and what that would do."""
+        self.check_view(wish.seat)
+        self._check_turn(wish)
+        try:
+            return self._views.plan(wish.actions)
+        except (IllegalActionError, GameOverError) as error:
             raise InvalidError(f"The rules do not allow this now: {error}") from None
 
     def let_agents_play(self, place: Place) -> None:
@@ -172,8 +182,13 @@ class Room:
     def _agent_answer(self, seat: int) -> int:
         """An agent that fails ends nothing: its failure is told, and the game stays as it is."""
         assert self.players is not None
+        match = self.match
         try:
-            return self.players.answer(self.match.batch, self.match.length)
+            for position in self.players.forgotten(seat, match.replay.decisions):
+                match.go_to(position)
+                self.players.answer(match.batch, position)
+            match.go_to(match.length)
+            return self.players.answer(match.batch, match.length)
         except WebError:
             raise
         except (FiretowerError, ArithmeticError, LookupError, TypeError, ValueError) as error:
@@ -181,13 +196,16 @@ class Room:
             raise AgentError(f"The agent {self.players.names[seat]} failed ({reason}).") from error
 
     def undo(self, place: Place) -> None:
-        """Back to the latest decision of a person."""
+        """Back to the latest decision of a person, or to where its gesture began."""
         self.check_place(place)
         target = self._undo_target
         if target is None:
             raise ForbiddenError("There is no decision of yours to take back.")
-        self.match.take_back(target)
-        self._views.forget(target)
+        start = self.match.gesture_start(target)
+        self.match.take_back(start)
+        if self.players is not None:
+            self.players.forget(start)
+        self._views.forget(start)
 
     @property
     def _undo_target(self) -> int | None:
@@ -207,6 +225,12 @@ class Room:
         if place.position != self.match.length or place.mark != self.match.marks[-1]:
             raise ConflictError(_MOVED_ON)
 
-    def _check_length(self) -> None:
-        if self.match.length >= MAX_DECISIONS:
+    def _check_turn(self, place: Place) -> None:
+        self.check_place(place)
+        asked = self.match.asked
+        if self.players is None or asked < 0 or self.players.is_agent(asked) or place.seat != asked:
+            raise ForbiddenError("It is not your turn.")
+
+    def _check_length(self, more: int = 1) -> None:
+        if self.match.length + more > MAX_DECISIONS:
             raise InvalidError(f"A game in the browser has at most {MAX_DECISIONS} decisions.")

@@ -7,6 +7,7 @@ at all.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -15,7 +16,9 @@ from firetower_env.core.snapshot import Snapshot
 from firetower_env.render.changes import consequences, marked, told_answer
 from firetower_env.render.frames import Frame
 from firetower_env.replay.lines import Decision
+from firetower_env.web.gestures import packed_plan
 from firetower_env.web.match import WebGame
+from firetower_env.web.placements import Planner
 
 #: positions that are told at once: a look at a game of any length costs no more than this many drawings
 WINDOW = 100
@@ -79,16 +82,23 @@ class Views:
             return None
         engine = match.batch.engine
         phase = engine.phases.all[int(engine.phase[0])]
-        mine = viewer == asked
+        planner = Planner(match.batch) if viewer == asked else None
         return {
             "seat": asked,
             "ask": self._texts.ask(engine, 0),
             "box": list(phase.box),
-            "answers": self._answers(phase.question) if mine else [],
+            "answers": self._answers(phase.question, planner.begins()) if planner else [],
+            # is a gesture under way that somebody has begun?
+            "pending": planner is not None and planner.is_pending,
         }
 
-    def _answers(self, question: str) -> list[dict[str, Any]]:
-        """Verbs first, with what they do and the name of what they point at; then cells."""
+    def plan(self, first: Sequence[int]) -> dict[str, Any]:
+        """How a gesture of the seat that is asked can go on after these answers."""
+        batch = self._match.batch
+        return packed_plan(Planner(batch).plan(first), batch.game, batch.snapshot(viewer=self._match.asked))
+
+    def _answers(self, question: str, begins: frozenset[int]) -> list[dict[str, Any]]:
+        """Verbs first, with what they do and the name of what they point at; then cells. Some begin a gesture."""
         layout = self._match.batch.game.layout
         found: list[dict[str, Any]] = []
         shown = self._match.batch.snapshot(viewer=self._match.asked)
@@ -99,8 +109,14 @@ class Views:
             else:
                 words = self._texts.answer(question, layout.verbs[action - layout.cells])
                 label = self._texts.named(words.label, shown.name_of(action))
-                found.append({"action": action, **asdict(words), "label": label})
+                more = {"label": label, "plain": words.plain_label, "begins": action in begins}
+                found.append({"action": action, **asdict(words), **more})
         return found
+
+
+def card_shapes(game: Game) -> dict[str, list[str]]:
+    """The patterns of cards by title: drawn, and in words."""
+    return {title: [shape.art, shape.words] for title, shape in game.texts.shapes().items()}
 
 
 def card_texts(game: Game) -> dict[str, str]:

@@ -131,13 +131,34 @@ def test_plain_search_plays_every_legal_answer_out(each: int) -> None:
     assert agent.played == each * legal[legal > 1].sum()
 
 
-@pytest.mark.parametrize("sims", [1, 8, 21])
-def test_tree_search_uses_its_budget(sims: int) -> None:
+@pytest.mark.parametrize("sims", [8, 21])
+def test_tree_search_keeps_its_budget(sims: int) -> None:
     batch = played("fire_tower_2p", 5, 40)
     open_rows = int((batch.masks().sum(axis=1) > 1).sum())
     agent = TreeSearch(sims=sims, lanes=4)
     asked_answers(agent, batch)
-    assert agent.played == open_rows * sims
+    assert 0 < agent.played <= open_rows * sims
+
+
+@pytest.mark.parametrize("preset", ["fire_tower_2p", "wildfire_rescue_2p"])
+def test_tree_search_leaves_out_what_cannot_change_its_answers(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = played(preset, 12, 25)
+    quick, whole = (TreeSearch(sims=30, lanes=6, width=4, turns=1) for _ in range(2))
+    answers = asked_answers(quick, batch)
+    monkeypatch.setattr(Forest, "lead", lambda forest, nodes: np.zeros(nodes.size))
+    assert asked_answers(whole, batch).tolist() == answers.tolist()
+    running = np.flatnonzero(~batch.over)
+    assert whole.played == 30 * np.count_nonzero(batch.masks(running).sum(axis=1) > 1) > quick.played
+
+
+def test_the_lead_of_an_answer() -> None:
+    forest = Forest(2, width=3, curiosity=0.3, trust=2)
+    roots = np.arange(2)
+    forest.expand(roots, np.array([0, 0, 0, 1]), np.arange(4), np.zeros(4))
+    kids = forest.kids(roots)[0]
+    forest.pending[kids[0, 2]] = 5
+    forest.visits[kids[0, 0]] = 2
+    assert forest.lead(roots).tolist() == [3, 0]
 
 
 @pytest.mark.parametrize("sims", range(2, 70, 7))

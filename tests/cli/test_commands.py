@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from firetower_env import __version__
+from firetower_env.cli import bench
 from firetower_env.cli.app import app
 from firetower_env.cli.readme import readme_of
 from firetower_env.presets import GAMES, PRESETS
@@ -261,6 +262,18 @@ def test_bench_measures_several_processes(monkeypatch: pytest.MonkeyPatch) -> No
     words = ("bench", "--quick", "--seconds", "0.05", "--batches", "300", "--processes", "1,2")
     data = json.loads(well(*words, "--json"))
     assert data["beside"]["fire_tower_2p in 2 processes"][0]["decisions"] > 0
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="cores cannot be chosen here")
+def test_bench_says_which_cores_it_stays_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = {3, 5, 6}
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(chosen))
+    monkeypatch.setattr(os, "sched_setaffinity", lambda _, cores: (chosen.clear(), chosen.update(cores)))
+    data = json.loads(well("bench", "--seconds", "0.02", "--batches", "1", "--json"))
+    assert data["cores"] == [3]
+    assert "Measured on core 3." in data["notes"][-1]
+    assert "Measured on cores 3, 4, too few for 5 processes." in bench._on_cores([3, 4], 5)
+    assert "not known" in bench._on_cores([], 1)
 
 
 def test_bench_says_what_it_could_not_measure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,9 @@ def test_bits_are_the_board(preset):
         board = packed_boards.unpack(packed["board"], game.layout.rows, game.layout.cols)
         assert np.array_equal(board, seen["board"])
         assert np.array_equal(packed_boards.pack(seen["board"]), packed["board"])
+        into = np.full_like(board, 9)
+        packed_boards.unpack_into(into, packed["board"])
+        assert np.array_equal(into, board)
         out = batch.empty_observation(rows, packed=True)
         assert batch.observe(games, out=out, packed=True) is out
         assert all(np.array_equal(out[name], packed[name]) for name in packed)
@@ -58,3 +61,10 @@ def test_tensors():
         board = packed_boards.unpack_tensor(bits, game.layout.rows, game.layout.cols)
         assert board.dtype == torch.uint8
         assert np.array_equal(board.numpy(), batch.observe()["board"])
+
+
+def test_many_boards_are_unpacked_in_pieces():
+    packed = np.random.default_rng(1).integers(0, 256, (5000, 3, 50), np.uint8)
+    into = np.empty((5000, 3, 20, 20), np.uint8)
+    packed_boards.unpack_into(into, packed)
+    assert np.array_equal(into, packed_boards.unpack(packed, 20, 20))

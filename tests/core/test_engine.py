@@ -291,3 +291,17 @@ def test_automatic_steps_that_never_end_are_a_defect(count):
     e.push(games, "again", 0)
     with pytest.raises(StuckGameError, match="game 0: automatic steps go on for ever"):
         e.settle(games)
+
+
+def test_phases_that_share_a_handler_are_carried_out_together():
+    e = engine(4)
+    e.s.total[:] = 1
+    e.push(np.array([0, 2]), "ODD maybe", 0)
+    e.push(np.array([1, 3]), "ODD surely", 0)
+    e.settle(np.arange(4))
+    e.push(np.arange(4), "ASK", 0)
+    e.settle(np.arange(4))
+    e.step(np.arange(4), np.full(4, DONE))
+    CALLS.clear()
+    e.step(np.arange(4), np.full(4, DONE))
+    assert [(name, sorted(games)) for name, games, _ in CALLS] == [("ODD", [0, 1, 2, 3])]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from firetower_env.core import bitboards as bb
-from firetower_env.core.patterns import RINGS, Pattern, have_two
+from firetower_env.core.patterns import RINGS, Pattern, PatternTable, have_two
 
 SIDE = 16
 ARTS = ["##/##", "###", "#/#/#", "##", "#/#", "#.#", "#/./#", "#", "##/#."]
@@ -98,3 +98,25 @@ def test_have_two_of_a_window():
 def test_pairs_that_lie_in_no_window_are_refused():
     with pytest.raises(ValueError, match="no window"):
         have_two(planes(boards(1)), (Pattern("##/#."),))
+
+
+def test_a_table_serves_each_board_by_its_own_pattern():
+    kinds = [(Pattern(art), whole) for art in ARTS if art != "##/#." for whole in (False, True)]
+    table = PatternTable(kinds)
+    cells = planes([board for board in boards(3) for _ in kinds])
+    numbers_of = np.tile(np.arange(len(kinds)), len(boards(3)))
+    found = table.fitting(numbers_of, cells)
+    anchors = np.array([int(np.flatnonzero(bb.unpack(bb.words(kinds[n][0].anchors)))[n]) for n in numbers_of])
+    stamps = table.stamp(numbers_of, anchors)
+    for row, number in enumerate(numbers_of):
+        pattern, whole = kinds[number]
+        fits = (pattern.holding_all if whole else pattern.holding_some)(cells[row : row + 1])
+        assert np.array_equal(found[row], fits[0]), pattern.art
+        assert np.array_equal(table.fitting(numbers_of[[row]], cells[[row]]), fits)
+        assert np.array_equal(stamps[row], pattern.stamps[anchors[row]])
+
+
+@pytest.mark.parametrize("art", ["##/#.", ".#", "####"])
+def test_a_table_takes_rows_and_columns_of_three_alone(art):
+    with pytest.raises(ValueError, match="rows and some columns"):
+        PatternTable([(Pattern(art), False)])

@@ -4,6 +4,7 @@ import copy
 import os
 import pickle
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -18,6 +19,10 @@ from firetower_env.core.batch import Batch
 from firetower_env.core.errors import BatchError, GameOverError, IllegalActionError, WorkerError
 from firetower_env.core.processes import batch as processes_batch
 from firetower_env.core.processes.batch import ProcessBatch
+from firetower_env.core.processes.channel import Channel
+from firetower_env.core.processes.part import Task
+from firetower_env.core.processes.shares import Shares
+from firetower_env.core.processes.workers import WATCHING, patience_of
 from firetower_env.core.recorder import Recorder
 from tests.checkout import import_path
 from tests.presets import USUAL
@@ -94,6 +99,24 @@ def test_games_end_and_begin_anew_in_all_processes():
             ended.update(batch.step(answers(batch, rng)).games.tolist())
         assert not batch.over.any()
     assert ended == set(range(GAMES))
+
+
+def test_what_ended_is_told_in_the_order_of_the_games():
+    """Games that follow each other are dealt ahead by one process and may be played by another."""
+    alone = make_batch("wildfire_rescue_2p", GAMES, auto_reset=True)
+    with make_batch("wildfire_rescue_2p", GAMES, auto_reset=True, processes=3) as batch:
+        alone.reset(seed=5)
+        batch.reset(seed=5)
+        rng, number = np.random.default_rng(2), 0
+        for _ in range(150):
+            games = rng.permutation(GAMES)[: GAMES - 4]
+            given = answers(alone, rng, games)
+            expected, ended = alone.step(given, games), batch.step(given, games)
+            number += ended.games.size
+            for name in ("games", "returns", "truncated", "lengths"):
+                np.testing.assert_array_equal(getattr(ended, name), getattr(expected, name), err_msg=name)
+        assert number > 2 * GAMES
+        assert [batch.digest(game) for game in range(GAMES)] == [alone.digest(game) for game in range(GAMES)]
 
 
 def test_few_games_are_played_at_home(monkeypatch, shared):
@@ -247,6 +270,43 @@ def test_a_killed_worker_is_told_of_and_the_others_end(shared, where):
             again()
 
 
+@pytest.mark.parametrize("ask", ["step", "observe", "packed_masks", "reset"])
+def test_a_worker_that_is_killed_at_its_work_is_told_of(shared, monkeypatch, ask):
+    """It is stopped before it is asked, so that it surely has not answered when it is killed."""
+    given = {"step": (answers(shared, np.random.default_rng(1)),)}.get(ask, ())
+    workers, work = pids(shared), shared._part.work
+
+    def killing(*task):
+        os.kill(workers[1], signal.SIGKILL)
+        return work(*task)
+
+    monkeypatch.setattr(shared._part, "work", killing)
+    os.kill(workers[1], signal.SIGSTOP)
+    with pytest.raises(WorkerError, match="exit code -9"):
+        getattr(shared, ask)(*given)
+    assert not any(alive(pid) for pid in workers)
+    with pytest.raises(WorkerError, match="exit code -9"):
+        shared.observe()
+
+
+def test_errors_of_workers_are_raised_here(shared, monkeypatch):
+    """A defect of ours is raised as it was, any other with where it happened; the batch can be used after both."""
+    answered = answers(shared, np.random.default_rng(1))
+    wrong = np.array([int(np.flatnonzero(mask == 0)[0]) for mask in shared.masks()])
+    with monkeypatch.context() as unchecked:
+        unchecked.setattr(shared.engine, "check", lambda *_: None)
+        unchecked.setattr(shared._part, "work", lambda *_: 0)
+        with pytest.raises(IllegalActionError, match="is not legal"):
+            shared.step(wrong)
+    nowhere = np.full(GAMES, 10**6)
+    with monkeypatch.context() as unchecked:
+        unchecked.setattr(shared._part, "work", lambda *_: 0)
+        with pytest.raises(WorkerError, match=r"(?s)failed.*IndexError"):
+            shared._observe(nowhere, np.zeros(GAMES, np.int64))
+    shared.step(answered)
+    assert shared.lengths.tolist() == [1] * GAMES
+
+
 def test_an_interrupted_batch_is_not_played_on(shared, monkeypatch):
     workers = pids(shared)
 
@@ -315,6 +375,61 @@ def test_a_forked_child_cannot_play_it(shared):
         os._exit(1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
     shared.observe()
+
+
+# -- shares and channels ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("processes", [2, 3, 7])
+def test_every_row_is_in_one_share(processes):
+    rng, shares = np.random.default_rng(1), Shares(processes)
+    for rows in (7, 40, 5000):
+        questions = rng.integers(0, 40, rows)
+        order, bounds = shares.divide(questions)
+        assert sorted(order.tolist()) == list(range(rows))
+        assert (np.diff(questions[order]) >= 0).all()
+        assert bounds[0] == 0
+        assert bounds[-1] == rows
+        assert (np.diff(bounds) >= 0).all()
+        shares.learn(rng.random(processes))
+
+
+def test_shares_come_to_take_the_same_time():
+    """The last question costs ten times as much as the others."""
+    questions, shares = np.repeat(np.arange(8), 500), Shares(2)
+    cost = np.where(questions == 7, 10.0, 1.0)
+
+    def seconds():
+        order, bounds = shares.divide(questions)
+        return np.add.reduceat(cost[order], bounds[:-1])
+
+    first = seconds()
+    for _ in range(100):
+        shares.learn(seconds())
+    assert np.ptp(first) > 0.5 * first.mean()
+    assert np.ptp(seconds()) < 0.02 * first.mean()
+
+
+def test_processes_watch_for_each_other_where_each_has_a_core(monkeypatch):
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 2}, raising=False)
+    assert patience_of(3) == WATCHING
+    assert patience_of(4) == 0
+
+
+@pytest.mark.parametrize("patience", [0.0, 60.0])
+def test_channels_bring_results_and_ends(patience):
+    here, there = (Channel(end, patience) for end in socket.socketpair())
+    there.send_result(7)
+    there.send_error(BatchError("no such game"))
+    assert here.receive_result() == 7
+    with pytest.raises(BatchError, match="no such game"):
+        here.receive_result()
+    here.send_task(Task.OBSERVE, 2, 3, 4)
+    assert there.receive_task() == (Task.OBSERVE, 2, 3, 4)
+    there.close()
+    with pytest.raises(EOFError):
+        here.receive_result()
+    here.close()
 
 
 # -- what is refused --------------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from firetower_env.presets import PRESETS
 from tests.docs.pages import broken_links, examples, text_of
 
 README = text_of(docs.README)
-KEPT = sorted(docs.RESULTS.glob("*.json"))
+QUALITY = sorted(docs.RESULTS.glob("quality_*.json"))
+KEPT = sorted(set(docs.RESULTS.glob("*.json")) - set(QUALITY))
 
 
 def test_the_example_runs() -> None:
@@ -31,6 +32,18 @@ def test_links_lead_somewhere() -> None:
     assert broken_links(docs.README) == []
 
 
+@pytest.mark.parametrize("path", QUALITY, ids=lambda path: path.stem)
+def test_kept_quality_is_shown_and_whole(path: Path) -> None:
+    table = json.loads(path.read_text(encoding="utf-8"))
+    assert f"<!-- generated: {path.stem} -->" in README
+    assert table["preset"] in PRESETS
+    for row in table["quality"]:
+        assert row["agent"].partition(":")[0] in agent_codes()
+        assert sum(side["cases"] for side in row["won_by_side"]) == row["games"]
+        for share in (row["wins_missed"], row["undefended"]):
+            assert share["count"] <= share["cases"]
+
+
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_kept_results_are_shown_and_whole(path: Path) -> None:
     table = json.loads(path.read_text(encoding="utf-8"))
@@ -44,3 +57,4 @@ def test_kept_results_are_shown_and_whole(path: Path) -> None:
 
 def test_there_are_results() -> None:
     assert KEPT
+    assert QUALITY

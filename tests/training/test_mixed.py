@@ -154,7 +154,7 @@ def test_the_teacher_answers_in_every_preset(monkeypatch: pytest.MonkeyPatch) ->
     batches = [part.batch for part in env.parts]
     told: list[int] = []
 
-    def ask(_agent: Any, batch: Any, games: Any, _rng: Any, masks: Any) -> Any:
+    def ask(_agent: Any, batch: Any, games: Any, _rng: Any, masks: Any, _memories: Any) -> Any:
         """Notes whom it was asked for, and gives the last legal answer."""
         assert np.array_equal(masks, batch.masks(games))
         told.append(batches.index(batch))

@@ -16,7 +16,7 @@ from firetower_training.features.common import Features
 from firetower_training.policy.agent import FIXED_ROWS, PolicyAgent, PolicyError
 from firetower_training.policy.build import make_network, plane_scales
 from firetower_training.policy.hexes import HexConv
-from firetower_training.policy.masked import chosen, draw, entropy, masked_log_probs
+from firetower_training.policy.masked import chosen, draw, judged, masked_log_probs
 from firetower_training.policy.network import BoardNetwork, cut
 from firetower_training.policy.settings import NetworkConfig
 
@@ -91,8 +91,21 @@ def test_the_distribution_is_that_of_sb3_contrib() -> None:
     actions = theirs.sample()
     mine = masked_log_probs(logits, masks)
     torch.testing.assert_close(chosen(mine, actions), theirs.log_prob(actions))
-    torch.testing.assert_close(entropy(mine), theirs.entropy())
     assert (mine.exp()[~masks] == 0).all()
+    torch.testing.assert_close(judged(logits, masks, actions), (theirs.log_prob(actions), theirs.entropy()))
+
+
+def test_the_gradient_of_the_distribution_is_that_of_sb3_contrib() -> None:
+    torch.manual_seed(2)
+    logits, masks = (3 * torch.randn(64, 304)).requires_grad_(), torch.rand(64, 304) < 0.1
+    masks[:, 7] = True
+    by_chosen, by_entropy = torch.randn(64), torch.randn(64)
+    theirs = MaskableCategorical(logits=logits, masks=masks)
+    actions = theirs.sample()
+    (wanted,) = torch.autograd.grad((theirs.log_prob(actions), theirs.entropy()), logits, (by_chosen, by_entropy))
+    (mine,) = torch.autograd.grad(judged(logits, masks, actions), logits, (by_chosen, by_entropy))
+    torch.testing.assert_close(mine, wanted)
+    assert (mine[~masks] == 0).all()
 
 
 def test_draws_follow_the_probabilities_and_are_legal() -> None:

@@ -35,10 +35,10 @@ PLAIN = {**TINY, "preset": "fire_tower_3p", "network": {"kind": "mlp", "hidden":
 #: by torch's version, its vector instructions, and vendor and family (where needed, model) of the processor
 ZEN_5 = ("2.13.0", "AVX512", "AuthenticAMD 26")
 KNOWN: dict[str, tuple[dict[str, Any], dict[tuple[str, ...], str]]] = {
-    "fire_tower_2p": (TINY, {ZEN_5: "d7f82c84c28d34b0222c1bab032b1a61a2c6b162d0f20e748385531fd69f40ac"}),
-    "solo_1": (SOLO, {ZEN_5: "9122aff4962a4b7784ad3c183c8b25113d79bea6a9ecef6baaf8baf3da4c3abb"}),
-    "fire_tower_team": (TEAM, {ZEN_5: "f09c15c1f94604e84e18b77aeb6fd3c55d75711fee3c2de879811e9299c9e7b4"}),
-    "fire_tower_3p": (PLAIN, {ZEN_5: "9a4535cb9bbd1c90ff5c7595bd779d3ab24d9a29f519c789999196639f3f15df"}),
+    "fire_tower_2p": (TINY, {ZEN_5: "2f8722c004c762d65faf75a12fbb0a0617acfc0aa9b0c5686b528256a7a55a09"}),
+    "solo_1": (SOLO, {ZEN_5: "86b2679641b5458bd3e1e01b4b4f3339202744e602e438d92bc19248d29fbcb7"}),
+    "fire_tower_team": (TEAM, {ZEN_5: "0fdedfbc1eb1b1439dc6115331753308cc8e13a5e694c999a876679011e52402"}),
+    "fire_tower_3p": (PLAIN, {ZEN_5: "ebbcdd5e540321320f27a3c02d94733440145e906202724215d3355d10d3e0fb"}),
 }
 
 

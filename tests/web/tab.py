@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import base64
 from pathlib import Path
-from typing import Any
 
 from tests.render.browser import Browser
 
-_KEYS = {"Enter": 13, "ArrowUp": 38, "ArrowDown": 40, "ArrowLeft": 37, "ArrowRight": 39, "Tab": 9, "u": 85}
+_KEYS = {
+    "Enter": 13,
+    "ArrowUp": 38,
+    "ArrowDown": 40,
+    "ArrowLeft": 37,
+    "ArrowRight": 39,
+    "Tab": 9,
+    "u": 85,
+    "r": 82,
+    "Escape": 27,
+}
 
 
 class Tab(Browser):
@@ -50,11 +59,7 @@ class Tab(Browser):
 
     def click(self, found: str) -> None:
         """The mouse moves to an element and clicks."""
-        x, y = self.middle(found)
-        where: dict[str, Any] = {"x": x, "y": y, "button": "left", "clickCount": 1}
-        self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
-        self.call("Input.dispatchMouseEvent", type="mousePressed", **where)
-        self.call("Input.dispatchMouseEvent", type="mouseReleased", **where)
+        self.point(*self.middle(found), press=True)
 
     def follow(self, found: str) -> None:
         """Click on something that leads to another page."""
@@ -74,6 +79,37 @@ class Tab(Browser):
         named = {"key": key, "code": key, "windowsVirtualKeyCode": _KEYS[key]}
         self.call("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", **named, **text)
         self.call("Input.dispatchKeyEvent", type="keyUp", **named)
+
+    def spot(self, number: int) -> tuple[float, float]:
+        """The middle of a placement of the gesture under way, in the window."""
+        script = (
+            "(g => { const m = g.svg.getScreenCTM(), p = g.plan.places.at(%d);"
+            " const q = new DOMPoint(...g.fitting.centre(p)).matrixTransform(m); return [q.x, q.y]; })"
+            "(gamePage.gesture)"
+        )
+        self.ask("gamePage.gesture.svg.scrollIntoView({block: 'center'})")
+        x, y = self.ask(script % number)
+        return float(x), float(y)
+
+    def point(self, x: float, y: float, press: bool = False) -> None:
+        """The mouse moves to a place of the window, and clicks there."""
+        self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+        for kind in ("mousePressed", "mouseReleased") if press else ():
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def play_gesture(self, number: int = -1) -> None:
+        """Click on a placement, and on those that follow it, until the gesture under way is over."""
+        held = "gamePage.gesture?.active && gamePage.gesture.plan && !gamePage.busy"
+        for _ in range(20):
+            self.wait(f"!gamePage.busy && (!gamePage.gesture?.active || ({held}))")
+            if not self.ask("Boolean(gamePage.gesture?.active)"):
+                return
+            if self.ask("gamePage.gesture.plan.places.length"):
+                steps = self.ask("gamePage.gesture.steps.length")
+                self.point(*self.spot(number), press=True)
+                self.wait(f"!gamePage.gesture.active || gamePage.gesture.steps.length > {steps}")
+            else:
+                self.click("document.querySelector('#answers [data-action]')")
 
     def set(self, name: str, value: str) -> None:
         """Choose from a list, or fill a field."""

@@ -52,6 +52,18 @@ def test_the_start_page_is_accessible(tab: Tab, site: Site, dark: bool) -> None:
     assert violations(tab) == []
 
 
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_pattern_that_is_held_is_accessible(tab: Tab, site: Site, dark: bool) -> None:
+    tab.window(390 if dark else 1200, 900, mobile=dark, dark=dark)
+    game = site.new(preset="fire_tower_2p", players=["person", "pyromaniac"], seed=868)
+    Player(site, game, 0).play(1)
+    tab.visit(f"{site.address}game/{game}")
+    tab.wait(MINE_OR_OVER)
+    tab.ask("document.querySelector('#answers .play [data-card=\"Flare Up\"]').click()")
+    tab.wait("gamePage.gesture.at && !gamePage.busy")
+    assert violations(tab) == []
+
+
 @pytest.mark.parametrize("preset", USUAL)
 def test_a_game_is_accessible_while_it_is_played_and_with_a_hint(tab: Tab, site: Site, preset: str) -> None:
     other = baselines(PRESETS[preset].game)[0]

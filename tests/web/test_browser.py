@@ -32,12 +32,6 @@ MY_TURN_OR_OVER = f"{READY} && (gamePage.myTurn || (gamePage.live.about.over && 
 TWO: dict[str, Any] = {"preset": "fire_tower_2p", "players": ["person", "pyromaniac"]}
 
 
-@pytest.fixture(scope="module")
-def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
-    with Tab(str(PROGRAM), tmp_path_factory.mktemp("profile")) as tab:
-        yield tab
-
-
 @pytest.fixture
 def tab(started: Tab, site: Site) -> Iterator[Tab]:
     """A tab with the start page in a window of a desk; at the end nothing may have gone wrong in it."""
@@ -69,11 +63,23 @@ def cell(number: int) -> str:
 
 def answer(tab: Tab) -> None:
     """A quick answer with the mouse: play a card if possible, else the last button, else the last cell."""
+    if tab.ask("Boolean(gamePage.gesture?.active)"):
+        tab.play_gesture()
+        return
     answers = state(tab)["question"]["answers"]
     buttons = [one for one in answers if "label" in one]
     cards = [one for one in buttons if one["group"] == "play"]
     if cards or (buttons and len(buttons) == len(answers)):
-        tab.click(f"document.querySelector('[data-action=\"{(cards or buttons)[-1]['action']}\"]')")
+        chosen = (cards or buttons)[-1]
+        shown = (
+            next(one for one in answers if one["begins"] and one["plain"] == chosen["plain"])
+            if chosen["begins"]
+            else chosen
+        )
+        tab.click(f"document.querySelector('[data-action=\"{shown['action']}\"]')")
+        if chosen["begins"]:
+            tab.wait("gamePage.gesture.plan && !gamePage.busy")
+            tab.play_gesture()
     else:
         tab.click(cell([one["cell"] for one in answers if "cell" in one][-1]))
 
@@ -146,7 +152,14 @@ def test_the_keyboard_suffices(tab: Tab, site: Site) -> None:
         else:
             tab.ask("document.querySelector('#answers button').focus()")
         tab.type_key("Enter")
-        tab.wait(f"gamePage.live.about.length > {before['length']}")
+        # a card is taken up by this, and then its pattern is placed
+        played = f"gamePage.live.about.length > {before['length']}"
+        for _ in range(8):
+            tab.wait(f"{played} || (gamePage.gesture.active && gamePage.gesture.at && !gamePage.busy)")
+            if tab.ask(played):
+                break
+            tab.type_key("Enter")
+        assert tab.ask(played)
     tab.wait(MY_TURN_OR_OVER)
     length = state(tab)["length"]
     tab.ask("document.body.focus()")

@@ -184,3 +184,22 @@ def test_a_game_whose_agent_broke_meanwhile_can_be_opened(tmp_path: Path) -> Non
         wait_for(lambda: site.get("/api/catalogue")[1]["broken"])
         assert player.look()["length"] > 3
         assert player.act("undo")[0] == 200
+
+
+def test_what_an_agent_remembers_follows_the_game(tmp_path: Path) -> None:
+    agents = {"chained": f"{AGENT.parents[1] / 'agents/chained.py'}:Chained"}
+    with Site(tmp_path / "games", agents) as site:
+        whole, expected = play(site, "chained", 8)
+        # another game in between, a step back, and a server that begins anew
+        player, _ = play(site, "chained", 3)
+        player.play(2, choice=1)
+        for _ in range(2):
+            assert player.act("undo")[0] == 200
+        player.play(1)
+        before = site.log(player.game).splitlines()[1:]
+        assert before == expected[: len(before)]
+        assert whole.act("undo")[0] == 200
+    with Site(tmp_path / "games", agents) as site:
+        again = Player(site, player.game, 0)
+        again.play(4)
+        assert site.log(player.game).splitlines()[1 : len(expected) + 1] == expected

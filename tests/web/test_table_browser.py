@@ -32,12 +32,6 @@ def known() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
-def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
-    with Tab(str(PROGRAM), tmp_path_factory.mktemp("profile")) as tab:
-        yield tab
-
-
 @pytest.fixture
 def tab(started: Tab, site: Site) -> Iterator[Tab]:
     started.window(1200, 900)

@@ -98,6 +98,8 @@ class EvaluationConfig(_Strict):
     """Draw answers, instead of taking the most likely one."""
     seed: int = Field(default=1, ge=0, lt=1 << SEED_BITS)
     """Seed of the deals."""
+    calibration: int | None = Field(default=None, ge=0, le=1_000_000)
+    """Games with itself in which its value is compared with what comes of it; null: as many as `games`, 0: none."""
 
 
 class CheckpointConfig(_Strict):
@@ -205,8 +207,9 @@ class TrainConfig(_Strict):
 
     @property
     def identity(self) -> dict[str, Any]:
-        """What must not change when a run goes on, as plain values."""
-        return {name: value for name, value in self.plain().items() if name not in FREE}
+        """What must not change when a run goes on, as plain values; the file of a class of one's own may move."""
+        values = {name: value for name, value in self.plain().items() if name not in FREE}
+        return {**values, "network": {**values["network"], "kind": self.network.title}}
 
     def plain(self) -> dict[str, Any]:
         """The whole of it as plain values."""

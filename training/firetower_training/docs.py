@@ -56,7 +56,10 @@ def _default(field: FieldInfo) -> str:
 
 
 def _kept(name: str) -> str:
-    """The table of a file in `results/`."""
+    """The table of a file in `results/`, or of all calibrations there."""
+    if name == "calibration":
+        files = sorted(RESULTS.glob("calibration_*.json"))
+        return markdown([_calibrated(json.loads(file.read_text(encoding="utf-8"))) for file in files], {})
     kept = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
     return markdown(_rows(kept), {}) if "results" in kept else ranking(RESULTS, name)
 
@@ -73,6 +76,24 @@ def _rows(kept: dict[str, Any]) -> Rows:
         }
         for row in kept["results"]
     ]
+
+
+def _calibrated(kept: dict[str, Any]) -> dict[str, str]:
+    """How far the value of one policy can be trusted."""
+    found = kept["calibration"]
+    evaluator = found["evaluator"]
+    return {
+        "policy": f"`{kept['policy']}`",
+        "on": f"`{kept['preset']}`",
+        "games": f"{found['games']:,}",
+        "starts of turns": f"{found['positions']:,}",
+        "measure": found["measure"],
+        "value": f"{found['value']:.3f}",
+        "95 %": f"{found['low']:.3f} to {found['high']:.3f}",
+        "constant": f"{found['constant']:.3f}",
+        "evaluator": "" if evaluator is None else f"{evaluator:.3f}",
+        "calibration error": f"{found['error']:.3f}",
+    }
 
 
 def _scores(row: dict[str, Any]) -> dict[str, str]:

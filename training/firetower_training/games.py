@@ -163,6 +163,7 @@ class LearnerGames:
             set_levels(self.batch, self.levels.draw(games.size), games)
         self.batch.reset(seeds=self.rng.integers(1 << 64, size=games.size, dtype=np.uint64), games=games)
         self._game_shaping.restart(games)
+        self.opponents.begin(games)
         self._answers[games] = self._paid[games] = 0
         self._seen[games] = False
 
@@ -195,6 +196,7 @@ class LearnerGames:
             "paid": self._paid.copy(),
             "potential": self._last_potential.copy(),
             "seconds": np.array([self.seconds, self.opponents.seconds]),
+            **({"memories": memories} if (memories := self.opponents.state()).size else {}),
         }
 
     def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
@@ -210,6 +212,8 @@ class LearnerGames:
         self.seating.restore(_under(state, _SEATING), self.league.size)
         if self.levels is not None:
             self.levels.restore(levels)
+        if "memories" in state:
+            self.opponents.restore(state["memories"])
         set_generator_state(self.rng, state["rng"])
         self._answers[:], self._paid[:] = state["answers"], state["paid"]
         self._last_potential[:] = state["potential"]

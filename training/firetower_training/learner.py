@@ -110,7 +110,8 @@ class Learner:
 
     def begin_with(self, path: str) -> None:
         """Take over the weights of a trained policy, which must see and be made of the same."""
-        trained = load_policy(path)
+        network = self.description.network
+        trained = load_policy(path, network=network.kind if network.is_own else "")
         same = ("board_shape", "vector_size", "answers", "network")
         other = [name for name in same if getattr(trained.description, name) != getattr(self.description, name)]
         if other or not trained.features.like(self.features):

@@ -11,7 +11,7 @@ from typing import TypeGuard
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_env.agents import Agent, ask, facts_of
+from firetower_env.agents import Agent, Memories, ask, facts_of, memories_for
 from firetower_env.core.batch import Batch, Observation
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_training.features.common import FeatureAgent, Features, Seen
@@ -36,8 +36,37 @@ class Opponents:
 
     def __init__(self, batch: Batch, league: League, features: Features) -> None:
         self._batch, self._league, self._features = batch, league, features
+        self._remembering: list[tuple[Agent, Memories]] = []
+        for code in range(len(league.codes)):
+            self.remember(league.agent(1 + code))
         #: time spent in the agents themselves
         self.seconds = 0.0
+
+    def remember(self, agent: Agent) -> Memories | None:
+        """What an agent remembers of these games, kept from now on; None if it remembers nothing."""
+        for known, memories in self._remembering:
+            if known is agent:
+                return memories
+        if facts_of(agent).memory is None:
+            return None
+        self._remembering.append((agent, memories_for(agent, self._batch)))
+        return self._remembering[-1][1]
+
+    def begin(self, games: Ints) -> None:
+        """These games have just been dealt."""
+        for _, memories in self._remembering:
+            memories.begin(games)
+
+    def state(self) -> NDArray[np.uint8]:
+        """What agents remember."""
+        return np.frombuffer(b"".join(memories.state() for _, memories in self._remembering), np.uint8)
+
+    def restore(self, state: NDArray[np.uint8]) -> None:
+        """Take back what `state` gave."""
+        kept = [memories for _, memories in self._remembering]
+        ends = np.cumsum([len(memories.state()) for memories in kept])
+        for memories, part in zip(kept, np.split(state, ends)[: len(kept)], strict=True):
+            memories.restore(part.tobytes())
 
     def answer(self, games: Ints, players: Ints, forced: Bools, rng: np.random.Generator) -> Ints:
         """One answer a game: the only one where it is forced, elsewhere that of the opponent of this number."""
@@ -66,8 +95,8 @@ class Opponents:
         agent = self._agent(number)
         if self._is_policy(agent):
             answers = agent.act_on(part.features, part.masks, rng)
-        elif facts_of(agent).wants_forks:
-            answers = ask(agent, self._batch, part.games, rng, part.masks)
+        elif (facts := facts_of(agent)).wants_forks or facts.memory is not None:
+            answers = ask(agent, self._batch, part.games, rng, part.masks, self.remember(agent))
         else:
             answers = agent.act(part.seen, part.masks, rng)
         self.seconds += time.perf_counter() - start

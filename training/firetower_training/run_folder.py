@@ -23,11 +23,12 @@ from firetower_training.checkpoints import CheckpointError, list_checkpoints, re
 from firetower_training.policy.loading import CHECKPOINTS, FINAL
 
 RESULTS, CURVE, CONFIG, LOGS = "results.json", "curve.png", "config.yaml", "tensorboard"
+CALIBRATION = "calibration.png"
 _LOCK, _BEFORE, _MOVING = ".lock", ".before", ".moving"
 _CHECKPOINT = rf"(?:{CHECKPOINTS}/(?:\.writing-(?:before-)?)?\d+|(?:\.writing-(?:before-)?)?{FINAL})"
 #: all that trainings make, from the run's folder on
 _FILES = re.compile(
-    rf"{re.escape(_LOCK)}|\.?(?:{'|'.join(map(re.escape, (RESULTS, CURVE, CONFIG)))})"
+    rf"{re.escape(_LOCK)}|\.?(?:{'|'.join(map(re.escape, (RESULTS, CURVE, CALIBRATION, CONFIG)))})"
     rf"|{LOGS}/events\.out\.tfevents\.[^/]+|{_CHECKPOINT}/(?:state\.json|env\.npz|[\w.-]+\.safetensors)"
 )
 _FOLDERS = re.compile(rf"{CHECKPOINTS}|{LOGS}|{_CHECKPOINT}")

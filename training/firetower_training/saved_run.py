@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from firetower_training.calibration import Calibration
 from firetower_training.evaluation import Evaluation
 
 Count = Annotated[int, Field(ge=0, lt=1 << 62)]
@@ -43,6 +44,7 @@ class Evaluated(_Saved):
 
     decisions: Count
     results: list[Evaluation]
+    calibration: Calibration | None = None
 
 
 class History(_Saved):

@@ -100,7 +100,7 @@ def _check_config(config: TrainConfig, saved: Any) -> None:
     if not isinstance(saved, dict):
         raise CheckpointError("the checkpoint holds no training run, only a policy")
     with suppress(ValidationError):  # settings that came later have their defaults, as they had then
-        saved = TrainConfig.model_validate(saved).plain()
+        saved = TrainConfig.model_validate(saved).identity
     other = [name for name, value in config.identity.items() if saved.get(name) != value]
     if other:
         raise CheckpointError(f"the run was started with other settings: {', '.join(other)} must stay as they were")

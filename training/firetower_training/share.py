@@ -13,7 +13,7 @@ from firetower_training.checkpoints import Checkpoint
 from firetower_training.config import TrainConfig
 from firetower_training.learner import Learner
 from firetower_training.saving import go_on_from, own_checkpoint
-from firetower_training.workers import Peers, WorkerError, Workers, weights_sum
+from firetower_training.workers import Act, Peers, WorkerError, Workers, weights_sum
 
 Arrays = dict[str, NDArray[Any]]
 #: a run that has nothing to tell yet
@@ -58,8 +58,9 @@ class SharedLearner(Learner):
         """The same as `arrays` in every other process."""
         self._start()
         self.workers.ask("arrays")
-        self._saved = self.workers.answers()
-        return self._saved
+        arrays: list[Arrays] = self.workers.answers()
+        self._saved = list(arrays)
+        return arrays
 
     def restore_others(self, arrays: list[Arrays]) -> None:
         """Where the other processes are to go on."""
@@ -71,13 +72,13 @@ class SharedLearner(Learner):
         self.workers.close()
 
     def _start(self) -> None:
-        if not self.workers.running:
+        if not self.workers.pids:
             own = own_checkpoint(self, self._config, _NO_HISTORY)
             tensors = {name: {key: one.numpy() for key, one in parts.items()} for name, parts in own.tensors.items()}
             self.workers.start([(own.state, tensors, arrays) for arrays in self._saved])
 
 
-def take_part(peers: Peers, rank: int, config: TrainConfig) -> Callable[[str, Any], Any]:
+def take_part(peers: Peers, rank: int, config: TrainConfig) -> Act:
     """Make the learner of another process; what it does when it is told to."""
     learner = Learner(config, rank)
     learner.model.begin(config.decisions)
@@ -100,5 +101,10 @@ def take_part(peers: Peers, rank: int, config: TrainConfig) -> Callable[[str, An
         learner.take_standings(standings)
         learner.take_snapshot()
 
-    acts = {"begin": begin, "iterate": iterate, "snapshot": snapshot, "arrays": lambda _: learner.arrays()}
+    acts: dict[str, Callable[[Any], Any]] = {
+        "begin": begin,
+        "iterate": iterate,
+        "snapshot": snapshot,
+        "arrays": lambda _: learner.arrays(),
+    }
     return lambda order, told: acts[order](told)

@@ -20,7 +20,6 @@ from torch import Tensor
 from torch.nn.functional import mse_loss
 
 from firetower_env.agents import ask, ask_worth, facts_of, make_agent
-from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
 from firetower_training.config import TeacherConfig, TrainingConfigError
 from firetower_training.features.common import BOARD, VECTOR
@@ -37,6 +36,7 @@ class Teacher:
 
     def __init__(self, model: SelfPlayPPO, parts: Sequence[LearnerGames], config: TeacherConfig, seed: int) -> None:
         self._agent, self._batches = make_agent(config.agent), [part.batch for part in parts]
+        self._memories = [part.opponents.remember(self._agent) for part in parts]
         extra = parts[0].features.extra
         self._views = extra.symmetries() if config.views and extra is not None else None
         if config.views and self._views is None:
@@ -99,13 +99,14 @@ class Teacher:
         masks = asked.masks.astype(np.int8)
         taught = np.empty(asked.games.size, np.int64)
         for part, rows, games in split([batch.count for batch in self._batches], asked.games):
-            taught[rows] = self._answers_in(self._batches[part], games, masks[rows], self.buffer.filled + rows.start)
+            taught[rows] = self._answers_in(part, games, masks[rows], self.buffer.filled + rows.start)
         return taught
 
-    def _answers_in(self, batch: Batch, games: Ints, masks: NDArray[np.int8], place: int) -> Ints:
-        """The same for games of one batch, whose decisions come to this place in the buffer."""
+    def _answers_in(self, part: int, games: Ints, masks: NDArray[np.int8], place: int) -> Ints:
+        """The same for games of one part, whose decisions come to this place in the buffer."""
+        batch = self._batches[part]
         if not self.config.temperature:
-            return ask(self._agent, batch, games, self.rng, masks)
+            return ask(self._agent, batch, games, self.rng, masks, self._memories[part])
         assert self._judge is not None
         answers, worth = ask_worth(self._judge, batch, games, self.rng, masks)
         self._worth[place : place + games.size] = worth

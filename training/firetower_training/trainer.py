@@ -5,6 +5,7 @@
     RUN/final/            the policy at the end, without what only training needs
     RUN/results.json      evaluations, speed, versions
     RUN/curve.png         the learning curve
+    RUN/calibration.png   what the value expects, beside what comes of it
     RUN/tensorboard/
 
 What is due after an update is a function of the decisions alone, and nothing but iterations changes what is learned. So
@@ -17,7 +18,7 @@ import json
 import os
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ import torch
 
 from firetower_agents.arena.schedule import TableSpec
 from firetower_env import __version__
+from firetower_training.calibration import Calibration, calibrate
 from firetower_training.checkpoints import keep_latest, newest, read_checkpoint, write_checkpoint
 from firetower_training.config import TrainConfig, dump_config
 from firetower_training.curve import NEEDS, draw_curve
@@ -34,7 +36,8 @@ from firetower_training.evaluation import Evaluation, evaluate, evaluate_alone, 
 from firetower_training.league import PAST
 from firetower_training.policy.agent import PolicyAgent, threads
 from firetower_training.policy.loading import CHECKPOINTS, FINAL
-from firetower_training.run_folder import CONFIG, CURVE, LOGS, RESULTS, RunFolder
+from firetower_training.reliability import draw_calibration
+from firetower_training.run_folder import CALIBRATION, CONFIG, CURVE, LOGS, RESULTS, RunFolder
 from firetower_training.saving import checkpoint_of, go_on_from, largest_checkpoint, policy_of
 from firetower_training.share import make_learner
 from firetower_training.speed import Clock, Speed
@@ -154,8 +157,10 @@ class Trainer:
         self.learner.model.policy.set_training_mode(False)
         evaluations = [one for table in self.tables for one in self._evaluated(agent, table)]
         results = [one.to_dict() for one in evaluations]
-        self.history["evaluations"].append({"decisions": self.decisions, "results": results})
-        self._draw()
+        calibration = self._calibrate(agent)
+        judged = None if calibration is None else calibration.to_dict()
+        self.history["evaluations"].append({"decisions": self.decisions, "results": results, "calibration": judged})
+        self._draw(calibration)
         return evaluations
 
     def _evaluated(self, agent: PolicyAgent, table: TableSpec) -> list[Evaluation]:
@@ -170,12 +175,22 @@ class Trainer:
             found = evaluate(agent, table, against, games=games, seed=seed)
         return [replace(one, preset=table.preset) for one in found] if len(self.tables) > 1 else found
 
-    def _draw(self) -> None:
+    def _calibrate(self, agent: PolicyAgent) -> Calibration | None:
+        """Compare the value with what comes of it in games against itself, in the first of several presets."""
+        settings = self.config.evaluation
+        games = settings.games if settings.calibration is None else settings.calibration
+        if not games:
+            return None
+        return calibrate(agent, self.tables[0], games=games, seed=settings.seed, shaping=self.config.shaping)
+
+    def _draw(self, calibration: Calibration | None) -> None:
         preset, name = self._presets, self.folder.name
         title = preset if name == preset else f"{preset}: {name}"
         teacher = self.config.teacher.decisions if self.config.teacher else 0
         if not draw_curve(self.folder / CURVE, title, self.history["evaluations"], teacher):
             warnings.warn(NEEDS, stacklevel=2)
+        if calibration is not None:
+            draw_calibration(self.folder / CALIBRATION, title, calibration)
 
     def save(self) -> None:
         """Write a checkpoint, unless there is one of this moment, and the results so far."""
@@ -224,6 +239,8 @@ class Trainer:
         speed = self.clock.speed()
         numbers = {**numbers, **{f"league/{name}": rate for name, rate in self.learner.met().items()}}
         shown = {f"evaluation/{one.title}": one.win_rate for one in evaluations}
+        if evaluations and (judged := self.history["evaluations"][-1].get("calibration")):
+            shown |= {f"calibration/{name}": number for name, number in _numbers(judged).items()}
         logs.write({**numbers, **shown, "time/decisions_per_second": speed.decisions_per_second}, self.decisions)
         if listener is not None:
             phase = "teacher" if any(name.startswith("teacher/") for name in numbers) else "self-play"
@@ -232,6 +249,12 @@ class Trainer:
     def _seconds(self) -> float:
         """Time spent on the run, in all sessions."""
         return self._before + time.monotonic() - self.clock.started
+
+
+def _numbers(judged: Mapping[str, Any]) -> dict[str, float]:
+    """What is drawn of a calibration over the decisions."""
+    names = ("value", "constant", "evaluator", "error")
+    return {name: judged[name] for name in names if judged[name] is not None}
 
 
 def _due(every: int, before: int, now: int) -> bool:

@@ -27,6 +27,8 @@ from firetower_env.core.errors import FiretowerError
 from firetower_env.isolation.group import GroupProcess
 
 Numbers = NDArray[np.float32]
+#: does what it is told, by the name of the order and what comes with it
+Act = Callable[[str, Any], Any]
 #: what is said on the way: here is my gradient, all are there; and at the end: an answer, or what went wrong
 _GRADIENT, _ANSWER, _FAILED = "gradient", "answer", "failed"
 #: seconds between two looks at whether a process is alive; whatever it says is heard at once
@@ -65,15 +67,15 @@ class _Table:
 class Workers:
     """The other processes, as the first one sees them. They start when they are first needed."""
 
-    def __init__(self, others: int, network: nn.Module, target: Callable[..., None], *args: Any) -> None:
+    def __init__(self, others: int, network: nn.Module, target: Callable[..., Act], *args: Any) -> None:
         self._others, self._target, self._args = others, target, args
         self._size = sum(one.numel() for one in network.parameters()) + _ROOM
         self._processes: list[GroupProcess] = []
 
     @property
-    def running(self) -> bool:
-        """Have they been started?"""
-        return bool(self._processes)
+    def pids(self) -> list[int]:
+        """The numbers of those that have been started."""
+        return [process.pid for process in self._processes if process.pid]
 
     def start(self, orders: Sequence[Any]) -> None:
         """Start them with an order each, and wait until they are ready."""
@@ -167,7 +169,7 @@ def _work(
     processes: int,
     rank: int,
     threads: int,
-    target: Callable[..., Callable[[str, Any], Any]],
+    target: Callable[..., Act],
     args: tuple[Any, ...],
 ) -> None:
     """The life of a process: it does what it is told until nobody tells it anything any more."""
@@ -196,7 +198,7 @@ def average_gradient(parameters: Sequence[nn.Parameter], measured: Tensor, peers
 
 
 def _split(row: Tensor, parts: Sequence[Tensor]) -> tuple[Tensor, ...]:
-    return row.split([part.numel() for part in parts])
+    return torch.split(row, [part.numel() for part in parts])
 
 
 def weights_sum(weights: Mapping[str, Tensor]) -> float:

@@ -13,6 +13,7 @@ from firetower_agents.arena.asking import Answer, SeatSlot
 from firetower_agents.arena.play import play_asking
 from firetower_agents.arena.results import GameResult
 from firetower_agents.arena.schedule import MatchSpec, TableSpec
+from firetower_env.agents import Memories
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
 from firetower_env.isolation.faults import Fault, Kind
@@ -34,6 +35,7 @@ class ApartAsker:
         self._limit = limit
         self._processes = [AgentProcess(code, making=limit) for code in agents]
         self._exits = ExitStack()
+        self._memories: dict[int, Memories] = {}
         self._batch: Batch
 
     def __enter__(self) -> ApartAsker:
@@ -53,7 +55,11 @@ class ApartAsker:
         """An answer or a fault."""
         (slot,) = slots
         try:
-            return [int(self._processes[slot.seat].ask(self._batch, games, slot.rng, limit=self._limit)[0])]
+            process = self._processes[slot.seat]
+            process.start()
+            memories = self._memories.setdefault(slot.seat, Memories(process.memory, 1, self._batch.game.seats))
+            answers = process.ask(self._batch, games, slot.rng, limit=self._limit, memories=memories)
+            return [int(answers[0])]
         except Fault as fault:
             return [fault]
 

@@ -63,6 +63,8 @@ class SeatSlot:
     seed: int
     rng: np.random.Generator
     agent: Agent | None = None
+    #: what it remembers of this match, if it remembers anything
+    memory: NDArray[Any] | None = None
 
     def made(self) -> Agent:
         """The instance of this seat."""
@@ -96,6 +98,9 @@ class Asker:
             except Fault as fault:
                 found[row] = fault
             else:
+                kind = self._shared[slot.code].memory
+                if kind is not None and slot.memory is None:
+                    slot.memory = np.zeros(1, kind)
                 rows_of.setdefault(slot.code, []).append(row)
         for code, rows in rows_of.items():
             known = self._shared[code]
@@ -177,7 +182,12 @@ class Asker:
         limit = None if self._limit is None else self._limit * (len(slots) if forks is not None else 1)
         with self._deciding(slots, games[0], limit):
             make = slots[0].made if agent is None else lambda: agent
-            return call(make, Shown(seen, legal), rng, forks, limit)
+            memory = _remembered(slots)
+            answers = call(make, Shown(seen, legal), rng, forks, limit, memory)
+        if memory is not None:
+            for row, slot in enumerate(slots):
+                slot.memory = memory[row : row + 1]
+        return answers
 
     @contextmanager
     def _deciding(self, slots: list[SeatSlot], game: int, limit: float | None) -> Iterator[None]:
@@ -187,6 +197,12 @@ class Asker:
             yield
         finally:
             self._note.end()
+
+
+def _remembered(slots: list[SeatSlot]) -> NDArray[Any] | None:
+    """What one agent remembers in these slots, as a copy: after a fault each of them is asked again as before."""
+    kept = [slot.memory for slot in slots if slot.memory is not None]
+    return np.concatenate(kept) if kept else None
 
 
 def _salts(known: Known, slots: list[SeatSlot]) -> Salts:

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import scipy  # type: ignore[import-untyped]
+from markupsafe import Markup
 
 from firetower_agents.arena.config import Config, ConfigError, make_config
 from firetower_agents.arena.files import replace_file
@@ -22,7 +23,7 @@ from firetower_agents.arena.replays import ReplayDiffersError, clear_folder, fol
 from firetower_agents.arena.report_cards import decisions
 from firetower_agents.arena.report_commands import chosen, reproduction, watching
 from firetower_agents.arena.report_compared import compared
-from firetower_agents.arena.report_page import facts, name, page, safe, section
+from firetower_agents.arena.report_page import name, names, page, parts, words
 from firetower_agents.arena.report_sections import endings, lengths, pairs, ratings, recorded, seats
 from firetower_agents.arena.report_texts import texts_of
 from firetower_agents.arena.results import GameResult, ResultsError
@@ -86,46 +87,46 @@ def render_report(
     rated = [game for game in played if not game.is_one_sided]
     ranking = standings(rated).rows if rated else ()
     presets = sorted({game.preset for game in played})
-    parts = (
-        section("What was played", _played(played, presets, config)),
-        section("Ratings", *ratings(rated, ranking)),
-        section("Who beat whom", *pairs(rated, ranking)),
-        section("Seats", *seats(rated)),
-        section("Scores on the same deals", *compared(played)),
-        section("Recorded by the game", *recorded(played)),
-        section("Length of games", *lengths(played)),
-        section("How games ended", *endings(played, config)),
-        section("Decisions by card", *decisions(played, _order(played, ranking), texts_of(presets, config))),
-        section("Watch a game again", *watching(played, config, replays or {})),
-        section("Play it all again", *reproduction(config)),
-        section("Versions", _versions(played, package, code or {})),
+    sections = (
+        ("What was played", [_played(played, presets, config)]),
+        ("Ratings", ratings(rated, ranking)),
+        ("Who beat whom", pairs(rated, ranking)),
+        ("Seats", seats(rated)),
+        ("Scores on the same deals", compared(played)),
+        ("Recorded by the game", recorded(played)),
+        ("Length of games", lengths(played)),
+        ("How games ended", endings(played, config)),
+        ("Decisions by card", decisions(played, _order(played, ranking), texts_of(presets, config))),
+        ("Watch a game again", watching(played, config, replays or {})),
+        ("Play it all again", reproduction(config)),
+        ("Versions", [_versions(played, package, code or {})]),
     )
-    return page(title or f"Tournament: {', '.join(presets)}", parts)
+    return page(title or f"Tournament: {', '.join(presets)}", sections)
 
 
-def _played(games: list[GameResult], presets: list[str], config: Config | None) -> str:
+def _played(games: list[GameResult], presets: list[str], config: Config | None) -> Markup:
     agents = sorted({agent for game in games for agent in game.agents})
     blocks = len({game.block for game in games})
     seeds = len({game.details["seed"] for game in games if "seed" in game.details})
-    items = [
-        ("Presets" if len(presets) > 1 else "Preset", ", ".join(map(name, presets))),
-        ("Agents", ", ".join(map(name, agents))),
+    items: list[tuple[str, object]] = [
+        ("Presets" if len(presets) > 1 else "Preset", names(presets)),
+        ("Agents", names(agents)),
         ("Games", f"{len(games):,} with {sum(game.length for game in games):,} decisions"),
         ("Blocks", f"{blocks:,}: one deal each, {_block_of(games)}"),
     ]
     if config is not None:
-        items += [("Partners", ", ".join(map(name, config.partners)))] if config.partners else []
-        options = ", ".join(f"{name(key)} = {name(_in_words(value))}" for key, value in sorted(config.options.items()))
+        items += [("Partners", names(config.partners))] if config.partners else []
+        changed = [words("{} = {}", name(key), name(_in_words(value))) for key, value in sorted(config.options.items())]
         items += [
-            ("Rules options", options or "none changed"),
-            *([] if all(game.is_one_sided for game in games) else [("Line-ups", safe(config.lineups))]),
+            ("Rules options", Markup(", ").join(changed) or "none changed"),
+            *([] if all(game.is_one_sided for game in games) else [("Line-ups", config.lineups)]),
             ("Planned", f"{config.blocks:,} blocks for every line-up"),
             ("Seed", f"{config.seed}, from which the seed of every block follows"),
         ]
         items += [("Stops", _rule(config))] if config.sprt or config.until_ci else []
     if seeds:
         items.append(("Deals", f"{seeds:,} different seeds, each kept with its games"))
-    return facts(items)
+    return Markup(parts.facts(items))
 
 
 def _block_of(games: list[GameResult]) -> str:
@@ -134,11 +135,12 @@ def _block_of(games: list[GameResult]) -> str:
     return "played in all rotations of the seats"
 
 
-def _rule(config: Config) -> str:
+def _rule(config: Config) -> object:
     if config.sprt is None:
         return f"as soon as every interval is at most {config.until_ci:g} wide"
     agent = config.sprt.agent or config.agents[0]
-    return f"as soon as the score of {name(agent)} is shown to be {config.sprt.p1:g} or {config.sprt.p0:g}"
+    score = "as soon as the score of {} is shown to be {:g} or {:g}"
+    return words(score, name(agent), config.sprt.p1, config.sprt.p0)
 
 
 def _in_words(value: Any) -> str:
@@ -151,15 +153,15 @@ def _order(games: list[GameResult], ranking: Sequence[Row]) -> list[str]:
     return rated + sorted({agent for game in games for agent, _ in results_of(game)} - set(rated))
 
 
-def _versions(games: list[GameResult], package: str, code: Mapping[str, str]) -> str:
+def _versions(games: list[GameResult], package: str, code: Mapping[str, str]) -> Markup:
     rules = sorted({(game.preset, str(game.details.get("game_version", "not recorded"))) for game in games})
-    items = [("Games of", f"{name(preset)}: rules version {name(version)}") for preset, version in rules]
-    items.append(("Played with", f"firetower_env {name(package) if package else '(not recorded)'}"))
+    items = [("Games of", words("{}: rules version {}", name(preset), name(version))) for preset, version in rules]
+    items.append(("Played with", words("firetower_env {}", name(package) if package else "(not recorded)")))
     sources = [(file, print_) for file, print_ in sorted(code.items()) if file != "firetower_env"]
-    items += [("Code of", f"{name(file)}: fingerprint {name(print_)}") for file, print_ in sources]
+    items += [("Code of", words("{}: fingerprint {}", name(file), name(print_))) for file, print_ in sources]
     tools = f"Python {platform.python_version()}, numpy {np.__version__}, scipy {scipy.__version__}"
-    items.append(("Reported with", f"firetower_env {__version__}, {safe(tools)}"))
-    return facts(items)
+    items.append(("Reported with", words("firetower_env {}, {}", __version__, tools)))
+    return Markup(parts.facts(items))
 
 
 # -- files ------------------------------------------------------------------------------------------------------------

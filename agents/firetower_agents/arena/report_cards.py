@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from firetower_agents.arena.report_page import folded, framed, name, paragraph, safe, table
+from markupsafe import Markup
+
+from firetower_agents.arena.report_page import folded, heading, name, paragraph, parts, table
 from firetower_agents.arena.report_texts import VerbTexts
 from firetower_agents.arena.results import GameResult
 
@@ -49,7 +51,7 @@ class Habits:
         return {label: count / self.seats for label, count in found.items()}
 
 
-def decisions(games: Sequence[GameResult], order: Sequence[str], texts: Mapping[str, VerbTexts]) -> Iterator[str]:
+def decisions(games: Sequence[GameResult], order: Sequence[str], texts: Mapping[str, VerbTexts]) -> Iterator[Markup]:
     """Cards and other answers by preset and agent; `order` is that of the agents, `texts` are those of the presets."""
     found: defaultdict[str, dict[str, Habits]] = defaultdict(dict)
     for game in games:
@@ -64,48 +66,37 @@ def decisions(games: Sequence[GameResult], order: Sequence[str], texts: Mapping[
         "soft",
     )
     for preset, habits in sorted(found.items()):
-        yield f"<h3>{name(preset)}</h3>"
+        yield heading(name(preset))
         agents = [agent for agent in order if agent in habits]
         yield from _cards({agent: habits[agent] for agent in agents})
-        yield _others({agent: habits[agent] for agent in agents})
+        yield from _others({agent: habits[agent] for agent in agents})
 
 
-def _cards(habits: Mapping[str, Habits]) -> Iterator[str]:
+def _cards(habits: Mapping[str, Habits]) -> Iterator[Markup]:
     rows = {agent: found.cards() for agent, found in habits.items()}
     most = max((count for found in rows.values() for _, counts in found for count in counts), default=0.0)
     if not most:
         return
-    tables = [_card_table(agent, habits[agent], found, most) for agent, found in rows.items()]
-    shown = f'<div class="side">\n{"".join(tables)}\n</div>'
-    yield shown if len(tables) <= _OPEN else folded(f"Cards of {len(tables)} agents", shown)
+    shown = parts.cards([_card_table(agent, habits[agent], found, most) for agent, found in rows.items()])
+    yield shown if len(rows) <= _OPEN else folded(f"Cards of {len(rows)} agents", shown)
 
 
-def _card_table(agent: str, habits: Habits, rows: Sequence[CardRow], most: float) -> str:
+def _card_table(agent: str, habits: Habits, rows: Sequence[CardRow], most: float) -> tuple[object, ...]:
+    """Whose they are, what can become of cards, each card with its counts and the lengths of their bars, and totals."""
     groups = habits.texts.groups
-    heads = "".join(f'<th scope="col">{safe(group)}</th>' for group in groups)
-    lines = [
-        f'<tr><th scope="row" class="left">{safe(card)}</th>'
-        f"{''.join(_meter(count, most, place) for place, count in enumerate(counts))}</tr>"
-        for card, counts in rows
-    ]
-    totals = [f"{safe(group)} {sum(counts[place] for _, counts in rows):.1f}" for place, group in enumerate(groups)]
-    caption = f"In a game: {', '.join(totals)}; {habits.seats:,} seats"
-    head = f'<tr><th scope="col" class="left">card</th>{heads}</tr>'
-    return f"<div>\n<h4>{name(agent)}</h4>\n{framed(head, lines, caption, 'cards')}\n</div>\n"
+    lines = [(card, [(f"{count:.2f}", f"{100 * count / most:.1f}") for count in counts]) for card, counts in rows]
+    totals = [f"{group} {sum(counts[place] for _, counts in rows):.1f}" for place, group in enumerate(groups)]
+    return agent, groups, lines, f"In a game: {', '.join(totals)}; {habits.seats:,} seats"
 
 
-def _meter(value: float, most: float, place: int) -> str:
-    kind = "later" if place else "first"
-    return f'<td class="meter {kind}"><i style="width:{100 * value / most:.1f}%"></i><b>{value:.2f}</b></td>'
-
-
-def _others(habits: Mapping[str, Habits]) -> str:
+def _others(habits: Mapping[str, Habits]) -> Iterator[Markup]:
     """Answers that are not about cards, the most common first, with a column for each agent."""
     given = {agent: found.others() for agent, found in habits.items()}
     labels = {label for counts in given.values() for label in counts}
     total = {label: sum(counts.get(label, 0.0) for counts in given.values()) for label in labels}
     rows = [
-        (safe(label), *(f"{counts.get(label, 0.0):.2f}" for counts in given.values()))
+        (label, *(f"{counts.get(label, 0.0):.2f}" for counts in given.values()))
         for label in sorted(labels, key=lambda label: (-total[label], label))
     ]
-    return folded("Other answers", table(("answer", *map(name, given)), rows)) if rows else ""
+    if rows:
+        yield folded("Other answers", table(("answer", *map(name, given)), rows))

@@ -6,8 +6,11 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from firetower_agents.arena.report_page import framed, name, number, safe, shade
+from markupsafe import Markup
+
+from firetower_agents.arena.report_page import SHADES, number, parts
 
 #: where the scale begins and ends, in per cent of the width: the numbers under its ends need room
 _FROM, _TO = 5.0, 95.0
@@ -58,43 +61,31 @@ def _scale(values: Sequence[float]) -> _Scale:
     return _Scale(math.floor(low / step + 1e-9) * step, math.ceil(high / step - 1e-9) * step, step)
 
 
-def error_bars(bars: Sequence[Bar], form: str, caption: str) -> str:
+def error_bars(bars: Sequence[Bar], form: str, caption: str) -> Markup:
     """Values with intervals under each other on one scale; `form` is the format of numbers."""
-    ends = [end for bar in bars for end in (bar.value, *(bar.span or ()))]
-    scale = _scale(ends)
-    foot = _ROW * len(bars)
+    scale = _scale([end for bar in bars for end in (bar.value, *(bar.span or ()))])
     bands = [(_ROW * row + _LABEL + 2, _ROW * (row + 1)) for row in range(len(bars))]
-    lines = [*_axis(scale, bands, _tick_form(scale, form))]
-    for row, bar in enumerate(bars):
-        top = _ROW * row
-        lines += _bar(scale, bar, top, form)
-    return _figure(lines, foot + _AXIS, caption)
+    drawn = [{"top": _ROW * row, **_bar(scale, bar, form)} for row, bar in enumerate(bars)]
+    return Markup(parts.error_bars(_ROW * len(bars) + _AXIS, caption, _ticks(scale, form), bands, drawn))
 
 
-def _bar(scale: _Scale, bar: Bar, top: int, form: str) -> Iterator[str]:
-    middle = top + 33
+def _bar(scale: _Scale, bar: Bar, form: str) -> dict[str, Any]:
     value = number(bar.value, form)
-    yield f'<text x="0" y="{top + 17}">{safe(_shortened(bar.label))}</text>'
-    yield f'<text x="100%" y="{top + 17}" text-anchor="end">{value}</text>'
     title = f"{bar.label}: {value}"
-    if bar.span is not None:
-        low, high = (scale.at(end) for end in bar.span)
+    if bar.span:
         title += f" ({number(bar.span[0], form)} to {number(bar.span[1], form)})"
-        yield f'<line class="reach" x1="{low}" x2="{high}" y1="{middle}" y2="{middle}"/>'
-        for end in (low, high):
-            yield f'<line class="reach" x1="{end}" x2="{end}" y1="{middle - 6}" y2="{middle + 6}"/>'
-    yield f'<circle class="dot" cx="{scale.at(bar.value)}" cy="{middle}" r="6"><title>{safe(title)}</title></circle>'
+    reach = [(scale.at(bar.span[0]), scale.at(bar.span[1]))] if bar.span else []
+    return {"label": _shortened(bar.label), "value": value, "reach": reach, "at": scale.at(bar.value), "title": title}
 
 
-def _axis(scale: _Scale, bands: Sequence[tuple[int, int]], form: str) -> Iterator[str]:
-    """Lines through every band, which leave the labels between bands alone, and numbers under the last one."""
-    for tick in scale.ticks():
-        at = scale.at(tick)
-        is_zero = abs(tick) < scale.step / 2
-        kind, label = ("zero", "0") if is_zero else ("grid", f"{tick:{form}}")
-        for top, foot in bands:
-            yield f'<line class="{kind}" x1="{at}" x2="{at}" y1="{top}" y2="{foot}"/>'
-        yield f'<text class="tick" x="{at}" y="{bands[-1][1] + 18}" text-anchor="middle">{label}</text>'
+def _ticks(scale: _Scale, form: str) -> list[dict[str, str]]:
+    """Where the lines of a scale are, and what stands under them."""
+    form = _tick_form(scale, form)
+    zeros = [abs(tick) < scale.step / 2 for tick in scale.ticks()]
+    return [
+        {"at": scale.at(tick), "kind": "zero" if zero else "grid", "label": "0" if zero else f"{tick:{form}}"}
+        for tick, zero in zip(scale.ticks(), zeros, strict=True)
+    ]
 
 
 def _tick_form(scale: _Scale, form: str) -> str:
@@ -137,62 +128,56 @@ def histograms(
     unit: str = "decisions",
     form: str = ",.0f",
     least: float = 0,
-) -> str:
+) -> Markup:
     """How often each value from `least` on occurs, one strip for each group; one scale for all, each its own height."""
     bins = _bins([value for _, values in groups for value in values], least, unit)
     low, high = bins.first * bins.width, (bins.last + 1) * bins.width
     scale = _Scale(low, high, nice_step(high - low))
-    strip = _LABEL + _STRIP
-    foot = strip * len(groups)
-    bands = [(strip * row + _LABEL, strip * (row + 1)) for row in range(len(groups))]
-    lines = [*_axis(scale, bands, _tick_form(scale, form))]
-    for row, (label, values) in enumerate(groups):
-        top = strip * row
-        mean = sum(values) / len(values)
-        lines.append(f'<text x="0" y="{top + 16}">{safe(_shortened(label))}</text>')
-        lines.append(f'<text class="tick" x="100%" y="{top + 16}" text-anchor="end">mean {mean:{form}}</text>')
-        lines += _strip(scale, values, bins, top + strip)
-    return _figure(lines, foot + _AXIS, caption)
+    height = _LABEL + _STRIP
+    bands = [(height * row + _LABEL, height * (row + 1)) for row in range(len(groups))]
+    strips = [
+        {
+            "top": foot - height,
+            "foot": foot,
+            "label": _shortened(label),
+            "mean": f"{sum(values) / len(values):{form}}",
+            "bins": [*_strip(scale, values, bins, foot)],
+        }
+        for (label, values), (_, foot) in zip(groups, bands, strict=True)
+    ]
+    whole = height * len(groups) + _AXIS
+    return Markup(parts.histograms(whole, caption, _ticks(scale, form), bands, (_FROM, _TO), strips))
 
 
-def _strip(scale: _Scale, values: Iterable[float], bins: _Bins, foot: int) -> Iterator[str]:
+def _strip(scale: _Scale, values: Iterable[float], bins: _Bins, foot: int) -> Iterator[dict[str, str]]:
     counts = Counter(map(bins.place, values))
     most = max(counts.values())
+    share = 100 * bins.width / (scale.high - scale.low) * (_TO - _FROM) / 100
     for place, count in sorted(counts.items()):
         high = max(1.0, (_STRIP - 4) * count / most)
-        share = 100 * bins.width / (scale.high - scale.low) * (_TO - _FROM) / 100
-        yield (
-            f'<rect class="bar" x="{scale.at(place * bins.width)}" y="{foot - high:.1f}" width="{share * 0.92:.2f}%" '
-            f'height="{high:.1f}"><title>{safe(bins.label(place))}: {count}</title></rect>'
-        )
-    yield f'<line class="zero" x1="{_FROM}%" x2="{_TO}%" y1="{foot}" y2="{foot}"/>'
+        yield {
+            "at": scale.at(place * bins.width),
+            "y": f"{foot - high:.1f}",
+            "width": f"{share * 0.92:.2f}%",
+            "height": f"{high:.1f}",
+            "title": f"{bins.label(place)}: {count}",
+        }
 
 
-def heat_map(agents: Sequence[str], cells: Sequence[Sequence[tuple[float, int] | None]], caption: str) -> str:
+def heat_map(agents: Sequence[str], cells: Sequence[Sequence[tuple[float, int] | None]], caption: str) -> Markup:
     """Scores of rows against columns with the number of meetings; columns are called by the numbers of the rows."""
-    heads = "".join(f'<th scope="col" title="{safe(agent)}">{i + 1}</th>' for i, agent in enumerate(agents))
-    rows = []
-    for i, (agent, row) in enumerate(zip(agents, cells, strict=True)):
-        label = f'<th scope="row" class="left" title="{safe(agent)}">{i + 1}. {name(_shortened(agent, 24))}</th>'
-        rows.append(f"<tr>{label}{''.join(map(_heat_cell, row))}</tr>")
-    return framed(f'<tr><th class="left">in % against</th>{heads}</tr>', rows, caption, "heat")
+    rows = [(one, _shortened(one, 24), [*map(_heat_cell, row)]) for one, row in zip(agents, cells, strict=True)]
+    return Markup(parts.heat_map(agents, rows, caption))
 
 
-def _heat_cell(cell: tuple[float, int] | None) -> str:
+def _heat_cell(cell: tuple[float, int] | None) -> dict[str, Any] | None:
     if cell is None:
-        return '<td class="none">–</td>'
+        return None
     score, meetings = cell
-    return f'<td class="{shade(score)}">{100 * score:.1f}<small>{meetings:,}</small></td>'
+    shade = min(SHADES - 1, max(0, round(score * (SHADES - 1))))
+    return {"shade": shade, "score": f"{100 * score:.1f}", "meetings": f"{meetings:,}"}
 
 
 def _shortened(label: str, most: int = 40) -> str:
     """Long names are told in full by the tables: a chart has one line for them."""
     return label if len(label) <= most else f"{label[: most // 2 - 1]}…{label[-most // 2 :]}"
-
-
-def _figure(lines: Iterable[str], height: int, caption: str) -> str:
-    drawn = "\n".join(lines)
-    return (
-        f'<figure>\n<svg width="100%" height="{height}" role="img" aria-label="{safe(caption)}">\n{drawn}\n</svg>\n'
-        f'<figcaption class="soft">{safe(caption)}</figcaption>\n</figure>'
-    )

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from markupsafe import Markup
+
 from firetower_agents.arena.config import Config, Sprt
 from firetower_agents.arena.places import places
 from firetower_agents.arena.ratings import fit_ratings
-from firetower_agents.arena.report_page import command, folded, link, name, paragraph, table
+from firetower_agents.arena.report_page import command, folded, heading, name, paragraph, parts, table, words
 from firetower_agents.arena.results import GameResult
 from firetower_env.cli.seating import split_codes
 
@@ -19,16 +21,16 @@ MOST_LISTED = 300
 MOST_SHOWN = 5
 
 
-def reproduction(config: Config | None) -> Iterator[str]:
+def reproduction(config: Config | None) -> Iterator[Markup]:
     """How to get the same results."""
     if config is None:
         yield paragraph("There is no description of the tournament beside its results, so its command is not known.")
         return
-    words = tournament_command(config)
-    if words:
-        yield command(words)
+    typed = tournament_command(config)
+    if typed:
+        yield command(typed)
     else:
-        yield paragraph("Save the description below as <code>tournament.yaml</code>, then:")
+        yield paragraph(words("Save the description below as <code>tournament.yaml</code>, then:"))
         yield command("firetower tournament tournament.yaml --results again.jsonl")
     yield paragraph(
         "Results depend on presets, options, line-ups, seed, the agents with their code, and the versions below. They "
@@ -44,36 +46,36 @@ def tournament_command(config: Config) -> str:
     rule = config.sprt
     plain_rule = rule is None or rule == Sprt.model_validate({"p0": rule.p0, "p1": rule.p1})
     codes, partners = ",".join(config.agents), ",".join(config.partners)
-    listed = [split_codes(words) if words else [] for words in (codes, partners)]
+    listed = [split_codes(text) if text else [] for text in (codes, partners)]
     if config.time_limit is None or not plain_rule or listed != [[*config.agents], [*config.partners]]:
         return ""
-    words = ["firetower", "tournament", "--agents", codes]
+    typed = ["firetower", "tournament", "--agents", codes]
     for preset in config.presets:
-        words += ["--preset", preset]
-    words += _options(config)
-    words += ["--blocks", str(config.blocks), "--seed", str(config.seed), "--lineups", config.lineups]
+        typed += ["--preset", preset]
+    typed += _options(config)
+    typed += ["--blocks", str(config.blocks), "--seed", str(config.seed), "--lineups", config.lineups]
     if config.partners:
-        words += ["--partners", partners]
-    words += ["--time-limit", repr(config.time_limit)]
+        typed += ["--partners", partners]
+    typed += ["--time-limit", repr(config.time_limit)]
     if rule is not None:
-        words += ["--sprt", repr(rule.p0), repr(rule.p1)]
+        typed += ["--sprt", repr(rule.p0), repr(rule.p1)]
     if config.until_ci:
-        words += ["--until-ci", repr(config.until_ci)]
+        typed += ["--until-ci", repr(config.until_ci)]
     if rule is not None or config.until_ci:
-        words += ["--check-every", str(config.check_every)]
-    return shlex.join([*words, "--results", "again.jsonl"])
+        typed += ["--check-every", str(config.check_every)]
+    return shlex.join([*typed, "--results", "again.jsonl"])
 
 
 def watch_command(game: GameResult, config: Config | None) -> str:
     """The command that shows a game as it was played; nothing if its seed was not kept."""
     if "seed" not in game.details:
         return ""
-    words = ["firetower", "watch", game.preset, "--agents", ",".join(game.agents)]
-    words += ["--seed", str(game.details["seed"])]
-    return shlex.join([*words, *(_options(config) if config else ())])
+    typed = ["firetower", "watch", game.preset, "--agents", ",".join(game.agents)]
+    typed += ["--seed", str(game.details["seed"])]
+    return shlex.join([*typed, *(_options(config) if config else ())])
 
 
-def watching(games: Sequence[GameResult], config: Config | None, replays: Mapping[str, str]) -> Iterator[str]:
+def watching(games: Sequence[GameResult], config: Config | None, replays: Mapping[str, str]) -> Iterator[Markup]:
     """Games worth a look, and how to find every other one.
 
     `replays` holds the file of a match, seen from the report; nothing where a second game went differently.
@@ -82,24 +84,27 @@ def watching(games: Sequence[GameResult], config: Config | None, replays: Mappin
     if not seeded:
         return
     yield paragraph(
-        "The seed of a game and its agents, in the order of their seats, show it again decision by decision. "
-        "* marks who won. <code>--save game.jsonl</code> keeps it as a replay, of which "
-        "<code>firetower replay game.jsonl --html game.html</code> makes a page to look through."
+        words(
+            "The seed of a game and its agents, in the order of their seats, show it again decision by decision. "
+            "* marks who won. <code>--save game.jsonl</code> keeps it as a replay, of which "
+            "<code>firetower replay game.jsonl --html game.html</code> makes a page to look through."
+        )
     )
     if config is None:
-        yield paragraph("Rules options are not known here: if any were changed, add them with <code>-o</code>.", "note")
+        unknown = "Rules options are not known here: if any were changed, add them with <code>-o</code>."
+        yield paragraph(words(unknown), "note")
     for reason, game in chosen(seeded)[: max(MOST_SHOWN, len(replays))]:
-        yield f"<h3>{reason}</h3>"
-        yield paragraph(f"{_seated(game)}; {game.length:,} decisions", "soft")
+        yield heading(reason)
+        yield paragraph(words("{}; {:,} decisions", _seated(game), game.length), "soft")
         yield from _replay(replays.get(game.match))
         yield command(watch_command(game, config))
     yield _every_game(seeded)
 
 
-def _replay(path: str | None) -> Iterator[str]:
+def _replay(path: str | None) -> Iterator[Markup]:
     """The link to a replay, with the command that steps through it."""
     if path:
-        yield paragraph(f"Replay: {link(path, path)}. In the folder of this report:")
+        yield paragraph(words("Replay: {}. In the folder of this report:", parts.link(path)))
         yield command(shlex.join(["firetower", "replay", path, "--step"]))
     elif path is not None:
         yield paragraph(
@@ -131,11 +136,11 @@ def _typical(by_length: Sequence[GameResult]) -> Iterator[tuple[str, GameResult]
     for one, other in pairwise(order):
         both = [game for game in rated if {one, other} <= set(game.agents)]
         if both:
-            yield f"A typical game of {name(one)} and {name(other)}", both[len(both) // 2]
+            yield words("A typical game of {} and {}", name(one), name(other)), both[len(both) // 2]
     one_sided = [game for game in by_length if game.is_one_sided]
     for agent in sorted({game.entrant for game in one_sided}):
         own = [game for game in one_sided if game.entrant == agent]
-        yield f"A typical game of {name(agent)}", own[len(own) // 2]
+        yield words("A typical game of {}", name(agent)), own[len(own) // 2]
 
 
 def _upset(games: Sequence[GameResult]) -> GameResult | None:
@@ -155,19 +160,20 @@ def _upset(games: Sequence[GameResult]) -> GameResult | None:
     return found if lead(found) < 0 else None
 
 
-def _every_game(games: Sequence[GameResult]) -> str:
+def _every_game(games: Sequence[GameResult]) -> Markup:
     shown = games[:MOST_LISTED]
     rows = [(_seated(game), f"{game.length:,}", name(game.ending), name(game.details["seed"])) for game in shown]
     rest = len(games) - len(shown)
     caption = f"{rest:,} more stand in the results file, with their seeds under details." if rest else ""
     title = f"Seeds of the first {len(shown):,} games" if rest else "Seeds of all games"
-    return folded(title, table(("agents by seat (* won)", "decisions", "ended", "seed"), rows, caption, left=(0, 2)))
+    heads = ("agents by seat (* won)", "decisions", "ended", "seed")
+    return Markup(folded(title, table(heads, rows, caption, left=(0, 2))))
 
 
-def _seated(game: GameResult) -> str:
+def _seated(game: GameResult) -> Markup:
     """The agents by seat; winners are marked."""
-    seats = zip(game.agents, game.won, strict=True)
-    return f"{name(game.preset)}: " + ", ".join(name(agent) + ("*" if won else "") for agent, won in seats)
+    seats = [name(agent) + ("*" if won else "") for agent, won in zip(game.agents, game.won, strict=True)]
+    return words("{}: {}", name(game.preset), Markup(", ").join(seats))
 
 
 def _options(config: Config) -> list[str]:

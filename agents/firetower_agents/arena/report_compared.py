@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from markupsafe import Markup
+
 from firetower_agents.arena.comparison import LEVEL, AgentScores, Comparison, Difference, Span, compare
 from firetower_agents.arena.report_charts import Bar, error_bars, histograms
-from firetower_agents.arena.report_page import name, number, paragraph, safe, table
+from firetower_agents.arena.report_page import heading, name, number, paragraph, parts, table
 from firetower_agents.arena.results import GameResult
 
 _SURE = f"{100 * LEVEL:.0f} %"
 _FORM = ",.3f"
 
 
-def compared(games: Sequence[GameResult]) -> Iterator[str]:
+def compared(games: Sequence[GameResult]) -> Iterator[Markup]:
     """A comparison for every preset of one side."""
     for found in compare(games):
-        yield f"<h3>{name(found.preset)}</h3>"
+        yield heading(name(found.preset))
         yield from _shown(found)
 
 
-def _shown(found: Comparison) -> Iterator[str]:
-    measure = safe(found.measure)
+def _shown(found: Comparison) -> Iterator[Markup]:
     better = "the more the better" if found.higher_is_better else "the less the better"
-    yield paragraph(f"Nobody plays against anybody here. Compared on {found.deals:,} deals: {measure}, {better}.")
+    yield paragraph(f"Nobody plays against anybody here. Compared on {found.deals:,} deals: {found.measure}, {better}.")
     bars = [Bar(row.agent, row.mean, row.interval) for row in found.agents]
     yield error_bars(bars, _FORM, f"Mean {found.measure} of a game with {_SURE} intervals")
     heads = ("agent", "mean", "least", "lower quartile", "median", "upper quartile", "greatest", "won, %")
@@ -40,14 +41,14 @@ def _shown(found: Comparison) -> Iterator[str]:
     yield from _differences(found)
 
 
-def _cells(row: AgentScores) -> tuple[str, ...]:
-    mean = number(row.mean, _FORM) + _below(row.interval, _FORM)
-    won = f"{100 * row.win_share:.1f}" + _below(row.win_interval, ".1f", 100)
+def _cells(row: AgentScores) -> tuple[object, ...]:
+    mean = parts.with_span(number(row.mean, _FORM), _below(row.interval, _FORM))
+    won = parts.with_span(f"{100 * row.win_share:.1f}", _below(row.win_interval, ".1f", 100))
     spread = (number(value, ",.4g") for value in row.quartiles)
     return name(row.agent), mean, *spread, won, f"{row.games:,}", str(row.faults)
 
 
-def _differences(found: Comparison) -> Iterator[str]:
+def _differences(found: Comparison) -> Iterator[Markup]:
     """Row less column, each pair on the deals that both have played."""
     agents = [row.agent for row in found.agents]
     if len(agents) < 2:
@@ -57,17 +58,17 @@ def _differences(found: Comparison) -> Iterator[str]:
         return
     rows = [(name(one), *(_pair(found.between(one, other)) for other in agents)) for one in agents]
     caption = (
-        f"The mean of the row's {safe(found.measure)} less the column's on the same deal, with {_SURE} intervals from "
+        f"The mean of the row's {found.measure} less the column's on the same deal, with {_SURE} intervals from "
         "resampled deals. An interval without 0 tells the two apart."
     )
     yield table(("row less column", *map(name, agents)), rows, caption)
 
 
-def _pair(found: Difference | None) -> str:
-    return "" if found is None else number(found.mean, f"+{_FORM}") + _below(found.interval, f"+{_FORM}")
+def _pair(found: Difference | None) -> object:
+    if found is None:
+        return ""
+    return parts.with_span(number(found.mean, f"+{_FORM}"), _below(found.interval, f"+{_FORM}"))
 
 
 def _below(span: Span | None, form: str, times: float = 1) -> str:
-    if span is None:
-        return ""
-    return f"<small>{number(span[0] * times, form)} to {number(span[1] * times, form)}</small>"
+    return "" if span is None else f"{number(span[0] * times, form)} to {number(span[1] * times, form)}"

@@ -8,6 +8,8 @@ from fractions import Fraction
 from statistics import median
 from typing import TypeVar
 
+from markupsafe import Markup
+
 from firetower_agents.arena.bootstrap import rate_with_intervals
 from firetower_agents.arena.comparison import LEVEL, Span
 from firetower_agents.arena.config import Config
@@ -16,7 +18,7 @@ from firetower_agents.arena.places import results_of, win_shares
 from firetower_agents.arena.ratings import fit_ratings
 from firetower_agents.arena.report_charts import Bar, error_bars, heat_map, histograms
 from firetower_agents.arena.report_commands import watch_command
-from firetower_agents.arena.report_page import name, number, paragraph, table
+from firetower_agents.arena.report_page import heading, name, names, number, paragraph, parts, table, words
 from firetower_agents.arena.results import GameResult
 from firetower_agents.arena.standings import Row
 
@@ -28,7 +30,7 @@ Games = Sequence[GameResult]
 Key = TypeVar("Key")
 
 
-def ratings(games: Games, rows: Sequence[Row]) -> Iterator[str]:
+def ratings(games: Games, rows: Sequence[Row]) -> Iterator[Markup]:
     """Elo ratings with error bars, and the table."""
     if not games:
         return
@@ -47,33 +49,32 @@ def ratings(games: Games, rows: Sequence[Row]) -> Iterator[str]:
     yield from _doubts(games)
 
 
-def _rating_cells(row: Row, score: float) -> tuple[str, ...]:
+def _rating_cells(row: Row, score: float) -> tuple[object, ...]:
     above = "" if row.superiority is None else f"{100 * row.superiority:.1f} %"
-    elo = number(row.rating or 0.0, "+,.0f") + _below(row.rating_interval, "+,.0f")
-    won = f"{100 * score:.1f}" + _below(row.win_interval, ".1f", 100)
+    elo = parts.with_span(number(row.rating or 0.0, "+,.0f"), _below(row.rating_interval, "+,.0f"))
+    won = parts.with_span(f"{100 * score:.1f}", _below(row.win_interval, ".1f", 100))
     return name(row.agent), elo, won, f"{row.games:,}", above, str(row.faults)
 
 
-def _doubts(games: Games) -> Iterator[str]:
+def _doubts(games: Games) -> Iterator[Markup]:
     """What the ratings cannot tell."""
     found = crosstable(games)
     if len(found.islands()) > 1:
-        yield paragraph(
-            f"Ratings do not compare across these groups, which never met: {_groups(found.islands())}.", "note"
-        )
+        apart = "Ratings do not compare across these groups, which never met: {}."
+        yield paragraph(words(apart, _groups(found.islands())), "note")
     elif len(found.tiers()) > 1:
-        yield paragraph(
+        rough = (
             "Some agents never took anything off others, so the games say who is stronger but not by how much. Between "
-            f"these groups, distances are rough: {_groups(found.tiers())}.",
-            "note",
+            "these groups, distances are rough: {}."
         )
+        yield paragraph(words(rough, _groups(found.tiers())), "note")
 
 
-def _groups(groups: Sequence[Sequence[str]]) -> str:
-    return "; ".join(", ".join(map(name, group)) for group in groups)
+def _groups(groups: Sequence[Sequence[str]]) -> Markup:
+    return Markup("; ").join(map(names, groups))
 
 
-def pairs(games: Games, rows: Sequence[Row]) -> Iterator[str]:
+def pairs(games: Games, rows: Sequence[Row]) -> Iterator[Markup]:
     """The heat-map of scores, in the order of the ranking."""
     found = crosstable(games) if games else None
     if found is None or len(found.agents) < 2:
@@ -89,7 +90,7 @@ def pairs(games: Games, rows: Sequence[Row]) -> Iterator[str]:
     yield heat_map([found.agents[i] for i in order], cells, caption)
 
 
-def seats(games: Games) -> Iterator[str]:
+def seats(games: Games) -> Iterator[Markup]:
     """What each seat is worth, for every preset."""
     if not games:
         return
@@ -106,7 +107,7 @@ def seats(games: Games) -> Iterator[str]:
         won = _mean_shares([(seat, share) for game in here for seat, share in enumerate(win_shares(game))])
         reach: list[Span | None] = [*spans[preset]] if preset in spans else [None] * len(values)
         bars = [Bar(f"seat {i}", float(value), reach[i]) for i, value in enumerate(values)]
-        yield f"<h3>{name(preset)}</h3>"
+        yield heading(name(preset))
         yield error_bars(
             bars, "+,.0f", f"Advantage of each seat in Elo points with {_SURE} intervals, agents being equal"
         )
@@ -117,7 +118,7 @@ def seats(games: Games) -> Iterator[str]:
         yield table(("seat", "Elo", _SURE, "share of wins, %"), rows)
 
 
-def recorded(games: Games) -> Iterator[str]:
+def recorded(games: Games) -> Iterator[Markup]:
     """Means of whatever numbers a game's own report holds: by agent in games of one side, otherwise for all games."""
     groups: defaultdict[tuple[str, str], list[GameResult]] = defaultdict(list)
     for game in games:
@@ -134,7 +135,7 @@ def recorded(games: Games) -> Iterator[str]:
         yield table(("preset", "agent", "what", "mean", "games"), rows, "Yes counts 1 and no 0.", left=(0, 1, 2))
 
 
-def lengths(games: Games) -> Iterator[str]:
+def lengths(games: Games) -> Iterator[Markup]:
     """How many decisions games took, for every preset and agent."""
     for preset in sorted({game.preset for game in games}):
         here = [game for game in games if game.preset == preset]
@@ -142,7 +143,7 @@ def lengths(games: Games) -> Iterator[str]:
         groups = [("all games", sorted(game.length for game in here))]
         if len(agents) > 1:
             groups += [(agent, sorted(game.length for game in here if _entered(game, agent))) for agent in agents]
-        yield f"<h3>{name(preset)}</h3>"
+        yield heading(name(preset))
         yield histograms(groups, "Decisions of all seats together; each strip has its own height")
         heads = ("games of", "games", "shortest", "median", "mean", "longest")
         yield table(heads, [(name(label), *_spread(found)) for label, found in groups])
@@ -157,7 +158,7 @@ def _spread(found: Sequence[int]) -> tuple[str, ...]:
     return f"{len(found):,}", *(f"{value:,.0f}" for value in values)
 
 
-def endings(games: Games, config: Config | None) -> Iterator[str]:
+def endings(games: Games, config: Config | None) -> Iterator[Markup]:
     """How games ended, and what went wrong in those that did not end well."""
     counts = Counter((game.preset, game.ending) for game in games)
     totals = Counter(game.preset for game in games)
@@ -174,7 +175,7 @@ def endings(games: Games, config: Config | None) -> Iterator[str]:
     if not faults:
         yield paragraph("No agent was at fault.")
         return
-    yield "<h3>Faults</h3>"
+    yield heading("Faults")
     yield paragraph(
         "An agent at fault loses the game for its whole side. The command shows the first game in which it happened."
     )
@@ -187,9 +188,9 @@ def endings(games: Games, config: Config | None) -> Iterator[str]:
     yield table(("agent", "fault", "reason", "games", "watch"), lines, rest, left=(0, 1, 2, 4))
 
 
-def _first(game: GameResult, config: Config | None) -> str:
-    words = watch_command(game, config)
-    return f"<code>{name(words)}</code>" if words else ""
+def _first(game: GameResult, config: Config | None) -> object:
+    command = watch_command(game, config)
+    return parts.code(name(command)) if command else ""
 
 
 def _shares(game: GameResult) -> Iterator[tuple[str, Fraction]]:
@@ -205,7 +206,7 @@ def _mean_shares(shares: Sequence[tuple[Key, Fraction]]) -> dict[Key, float]:
 
 
 def _below(span: Span | None, form: str, times: float = 1) -> str:
-    return "" if span is None else f"<small>{_span(span, form, times)}</small>"
+    return "" if span is None else _span(span, form, times)
 
 
 def _span(span: Span | None, form: str, times: float = 1) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 from firetower_agents.puzzles.puzzle import Puzzle, Task
 from firetower_agents.search.evaluator import STRONG, evaluator_for
 from firetower_agents.search.finder import Found, forced_wins
-from firetower_env.agents import Agent, ask, forks_for, make_agent
+from firetower_env.agents import Agent, ask, forks_for, make_agent, memories_for
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
 
@@ -59,7 +59,8 @@ def begun(puzzle: Puzzle) -> Batch:
 def judge(puzzle: Puzzle, batch: Batch, agent: Agent, rng: np.random.Generator) -> bool:
     """Let an agent play what `begun` has laid out, to the end of the task."""
     seat = int(batch.asked[0])
-    play_turn(batch, seat, lambda games: ask(agent, batch, games, rng))
+    memories = memories_for(agent, batch)
+    play_turn(batch, seat, lambda games: ask(agent, batch, games, rng, memories=memories))
     return did_it(puzzle.task, batch, seat)
 
 

@@ -11,7 +11,7 @@ from firetower_agents.arena.schedule import TableSpec
 from firetower_agents.quality.defence import Defences
 from firetower_agents.quality.figures import Cost, Quality, Share
 from firetower_agents.quality.turns import OwnTurns
-from firetower_env.agents import Agent, ask, facts_of, make_agent
+from firetower_env.agents import Agent, Memories, ask, facts_of, make_agent, memories_for
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import spread
@@ -59,6 +59,7 @@ class _Measuring:
         blocks = -(-games // len(names))
         self.batch = Batch(game, blocks * len(names))
         self.batch.reset(seeds=np.repeat(spread(seed, blocks), len(names)))
+        self.memories = memories_for(self.agent, self.batch), memories_for(self.other, self.batch)
         #: the side that the agent holds in each game
         self.sides: Ints = np.tile(names, blocks)
         self.rng, aside = np.random.default_rng([seed, 1]), np.random.default_rng([seed, 2])
@@ -88,14 +89,14 @@ class _Measuring:
     def _answer(self, mine: Ints, others: Ints) -> None:
         """One answer in each of these games: of the agent, or of its opponent."""
         if others.size:
-            answers = _asked(self.other, self.batch, others, self.rng)
+            answers = _asked(self.other, self.batch, others, self.rng, self.memories[1])
         if mine.size:
             new = self.turns.begin(mine)
             if self.defences is not None:
                 self.defences.begin(new)
             self._keep_one(mine)
             begin = time.process_time()
-            own = _asked(self.agent, self.batch, mine, self.rng)
+            own = _asked(self.agent, self.batch, mine, self.rng, self.memories[0])
             self.spent += time.process_time() - begin
             self.asked += mine.size
             self.calls += 1
@@ -115,7 +116,7 @@ class _Measuring:
         spent = []
         for position in self.positions:
             begin = time.process_time()
-            ask(self.agent, position, position.all_games, self.rng)
+            ask(self.agent, position, position.all_games, self.rng, memories=memories_for(self.agent, position))
             spent.append(time.process_time() - begin)
         counted = spent[1:] or spent
         return Cost(1000 * float(np.mean(counted)), len(counted), 1.0)
@@ -141,9 +142,9 @@ class _Measuring:
         )
 
 
-def _asked(agent: Agent, batch: Batch, games: Ints, rng: np.random.Generator) -> Ints:
+def _asked(agent: Agent, batch: Batch, games: Ints, rng: np.random.Generator, memories: Memories) -> Ints:
     """Answers of an agent: for all games together if its rows are independent, else one by one."""
     facts = facts_of(agent)
     size = (facts.rows_at_once or games.size) if facts.row_independent else 1
     parts = [games[start : start + size] for start in range(0, games.size, size)]
-    return np.concatenate([ask(agent, batch, part, rng) for part in parts])
+    return np.concatenate([ask(agent, batch, part, rng, memories=memories) for part in parts])

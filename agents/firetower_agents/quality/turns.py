@@ -43,7 +43,7 @@ class OwnTurns:
     def begin(self, games: Ints) -> Ints:
         """The agent is about to be asked in these games; returns those in which a turn of its own begins."""
         turns, seats = self._batch.turns(games), self._batch.asked[games]
-        new = games[(turns != self._turn[games]) | (seats != self._seat[games])]
+        new: Ints = games[(turns != self._turn[games]) | (seats != self._seat[games])]
         self._close(new, np.zeros(new.size, np.bool_))
         self._turn[games], self._seat[games] = turns, seats
         waiting = games[~self._could[games]]

@@ -6,6 +6,7 @@ import numpy as np
 
 from firetower_agents.search.answers import weigh
 from firetower_agents.search.evaluator import Evaluator
+from firetower_agents.search.forks import give
 from firetower_agents.search.tree import NOTHING, Forest
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
@@ -45,7 +46,7 @@ class Descent:
             games, entered = games[known], entered[known]
             self.path.append((games, entered, e.asked[games]))
             self.node[games] = entered
-            self.copies.step(self.forest.answer[entered], games)
+            give(self.copies, games, self.forest.answer[entered])
 
     def _expand(self, games: Ints, branches: int) -> None:
         """Weigh the answers at nodes that are reached for the first time."""

@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from firetower_agents.search.forks import derived, fractions
+from firetower_agents.search.forks import derived, fractions, give
 from firetower_agents.search.policies import Policy, RatingPolicy, UniformPolicy
 from firetower_agents.search.standing import side_means, standing
 from firetower_env.agents import game_agents, loaded, names_policy
@@ -146,7 +146,7 @@ def play_on(copies: Batch, policy: Policy, keys: Seeds, longest: int) -> None:
         running = np.flatnonzero(copies.engine.asked >= 0)
         if not running.size:
             return
-        copies.step(policy.answers(copies, running, fractions(keys[running], number)), running)
+        give(copies, running, policy.answers(copies, running, fractions(keys[running], number)))
 
 
 def evaluator_for(game: Game) -> Evaluator:

@@ -1,12 +1,12 @@
 """Forced wins: what a seat can win within its own turn, whatever is hidden and however chance falls.
 
 A win is forced if a sequence of the seat's own answers, in its present turn, wins the game for it and nothing is drawn
-by chance on the way. The search is exhaustive: on a redealt copy, all answers of the seat are followed until it is no
-longer asked, the turn is over, chance was drawn, or the game's evaluator says that no win is in reach any more.
-Positions that were met before in the same search are left out. A line that wins is then played in further copies, each
-dealt anew: it is forced if it is legal and wins in all of them. So what depends on hidden cards is ruled out by many
-deals, not by proof, and what depends on chance is never counted, not even where every result would win. A search that
-looks at more positions than its limit ends without a verdict.
+by chance before the last of them. The search is exhaustive: on a redealt copy, all answers of the seat are followed
+until it is no longer asked, the turn is over, chance was drawn, or the game's evaluator says that no win is in reach
+any more. Positions that were met before in the same search are left out. A line that wins is then played in further
+copies, each dealt anew: it is forced if it is legal and wins in all of them, and in more of them where its last answer
+draws by chance. So what depends on luck or hidden cards is ruled out by many deals, not by proof. A search that looks
+at more positions than its limit ends without a verdict.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.chance import Seeds, mix, spread
 from firetower_env.core.fields import State
 
-#: a line must win in so many further deals
-DEALS = 16
+#: a line must win in so many further deals, and in so many if its last answer draws by chance
+DEALS, LUCKY_DEALS = 16, 64
 #: positions that a search of one row looks at before it gives up
 LIMIT = 50_000
 #: so many copies are stepped together at most, but for those of one position
@@ -115,10 +115,10 @@ class _Search:
         copies.step(answers)
         e, games = copies.engine, np.arange(game.size)
         unmoved = (e.s.draws == batch.engine.s.draws[game]).all(axis=1)
-        won = unmoved & (e.s.over > 0)
+        won = e.s.over > 0
         won[won] = copies.game.won(e, games[won])[np.arange(np.count_nonzero(won)), self.seat[row[won]]]
         if won.any():
-            self._try(row[won], line[won], answers[won])
+            self._try(row[won], line[won], answers[won], np.where(unmoved[won], DEALS, LUCKY_DEALS))
         on = np.flatnonzero(unmoved & (e.asked == self.seat[row]) & (self.answer[row] == _NOTHING))
         on = on[copies.game.turns(e, on) == self.turn[row[on]]]
         near = self.evaluator.win_in_reach(copies, on)
@@ -134,22 +134,24 @@ class _Search:
         if not games.size:
             return games
         prints, first = np.unique(fingerprints(state, games) ^ self.keys[row], return_index=True)
-        place = self.seen.searchsorted(prints)
+        place: Ints = np.asarray(self.seen.searchsorted(prints))
         new = self.seen.take(place, mode="clip") != prints if self.seen.size else np.ones(prints.size, np.bool_)
         self.seen = np.insert(self.seen, place[new], prints[new])
         return np.sort(first[new])
 
-    def _try(self, row: Ints, line: Ints, answers: Ints) -> None:
-        """Play lines that won in further deals; a row has won with the first that wins in all of them."""
+    def _try(self, row: Ints, line: Ints, answers: Ints, deals: Ints) -> None:
+        """Play lines that won in so many further deals; a row has won with the first that wins in all of them."""
+        order = np.argsort(deals, kind="stable")
+        row, line, answers, deals = row[order], line[order], answers[order], deals[order]
         for _ in range(_TRIED):
             rows, first = np.unique(row, return_index=True)
             for number, place in zip(rows.tolist(), first.tolist(), strict=True):
                 whole = [*self._line(int(line[place])), int(answers[place])]
-                if self._wins_always(number, whole):
+                if self._wins_always(number, whole, int(deals[place])):
                     self.answer[number] = whole[0]
             left = np.delete(np.arange(row.size), first)
             left = left[self.answer[row[left]] == _NOTHING]
-            row, line, answers = row[left], line[left], answers[left]
+            row, line, answers, deals = row[left], line[left], answers[left], deals[left]
             if not row.size:
                 return
         # lines that were not tried might have won
@@ -163,19 +165,17 @@ class _Search:
             line = self.before[line]
         return out[::-1]
 
-    def _wins_always(self, number: int, line: list[int]) -> bool:
-        """Is this line legal, and does it win, in all further deals?"""
-        row, seat = np.full(DEALS, self.rows[number]), int(self.seat[number])
-        salts = derived(np.full(DEALS, self.keys[number]), np.arange(DEALS))
-        deals = deal_again(self.forks, row, np.full(DEALS, seat), salts)
+    def _wins_always(self, number: int, line: list[int], count: int) -> bool:
+        """Is this line legal, and does it win, in so many further deals?"""
+        seat = int(self.seat[number])
+        salts = derived(np.full(count, self.keys[number]), np.arange(count))
+        deals = deal_again(self.forks, np.full(count, self.rows[number]), np.full(count, seat), salts)
         e = deals.engine
-        draws = e.s.draws.copy()
         for answer in line:
-            if not all(e.asked[deal] == seat and e.is_legal(deal, answer) for deal in range(DEALS)):
+            if not all(e.asked[deal] == seat and e.is_legal(deal, answer) for deal in range(count)):
                 return False
-            deals.step(np.full(DEALS, answer))
-        won = (e.s.over > 0) & deals.game.won(e, np.arange(DEALS))[:, seat]
-        return bool(won.all() and (e.s.draws == draws).all())
+            deals.step(np.full(count, answer))
+        return bool(((e.s.over > 0) & deals.game.won(e, deals.all_games)[:, seat]).all())
 
 
 def _parts(batch: Batch, games: Ints, row: Ints, line: Ints) -> list[_Answers]:

@@ -22,6 +22,15 @@ def deal_again(forks: Batch, rows: Ints, seats: Ints, salts: Seeds) -> Batch:
     return copies
 
 
+def give(copies: Batch, games: Ints, answers: Ints) -> None:
+    """Answer in these (distinct) copies, on the real board.
+
+    Searches take thousands of steps of few games each, for which the checks of lists that users hand to a batch are
+    dear; illegal answers are refused in any case. How long the copies have lasted is not counted.
+    """
+    copies.engine.step(games, answers)
+
+
 def real_answers(forks: Batch, rows: Ints, actions: Ints) -> Ints:
     """Answers in the view of the forks as they are called on the real board; a row may be named often."""
     if not (forks.relative and forks.game.layout.turns):

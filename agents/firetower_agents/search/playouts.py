@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firetower_agents.search.evaluator import Evaluator
-from firetower_agents.search.forks import fractions
+from firetower_agents.search.forks import fractions, give
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Ints
 from firetower_env.core.chance import Seeds
@@ -39,7 +39,7 @@ class Playouts:
             if not running.size:
                 break
             draws = fractions(keys[running], number)
-            copies.step(self.policy.answers(copies, running, draws), running)
+            give(copies, running, self.policy.answers(copies, running, draws))
             self.decisions += running.size
         values = self.evaluator.values(copies)
         running = np.flatnonzero(copies.engine.asked >= 0)

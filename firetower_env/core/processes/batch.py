@@ -17,23 +17,26 @@ from firetower_env.core.blocks import Block
 from firetower_env.core.errors import BatchError, WorkerError
 from firetower_env.core.game import Game
 from firetower_env.core.inputs import whole
+from firetower_env.core.masks import Words
 from firetower_env.core.processes.channel import pickled
 from firetower_env.core.processes.memory import COPIED, TRAYS, SharedMemory, Tray, Trays
-from firetower_env.core.processes.part import MASKS, OBSERVATIONS, Part, Task, tray_forms
+from firetower_env.core.processes.part import Part, Task, tray_forms
+from firetower_env.core.processes.shares import Shares, evenly
 from firetower_env.core.processes.worker import Setup
-from firetower_env.core.processes.workers import Worker, end_all
+from firetower_env.core.processes.workers import Worker, end_all, patience_of
 
-#: fewer games than so many for each process are quicker played by the process that holds the batch, alone (measured)
-WORTH_SHARING = 2048
+#: fewer games than so many for each process are played by the process that holds the batch, alone: the others may
+#: sleep, and waking them takes much of what sharing such a task saves
+WORTH_SHARING = 512
 
 
 class ProcessBatch(Batch):
     """The same games as in one process, and everything that `Batch` offers.
 
     All arrays lie in shared memory. Steps, new games, observations and masks of many games are split among the
-    processes, of which the caller's is one; all else (packed masks lie ready), and what concerns a few games, happens
-    in the caller's. Copies, forks and pickles are batches in one process. `close`, or leaving a `with` block, ends the
-    other processes; so does the end of the caller's, however it comes.
+    processes, of which the caller's is one; all else, and what concerns a few games, happens in the caller's.
+    Copies, forks and pickles are batches in one process. `close`, or leaving a `with` block, ends the other processes;
+    so does the end of the caller's, however it comes.
     """
 
     def __init__(
@@ -46,15 +49,18 @@ class ProcessBatch(Batch):
         memory = SharedMemory(sizes.size)
         self._part = Part.lying_in(memory.block(), game, count, relative, auto_reset)
         vars(self).update({name: value for name, value in vars(self._part).items() if name != "desk"})
-        self._trays = [Trays([Tray(form, count) for _ in range(TRAYS)]) for form in tray_forms(game)]
-        self._part.trays = [trays.all for trays in self._trays]
+        self._trays = {
+            task: Trays([Tray(form, count) for _ in range(TRAYS)]) for task, form in tray_forms(game).items()
+        }
+        self._part.trays = {task: trays.all for task, trays in self._trays.items()}
+        self._shares = Shares(processes)
         self._owner = os.getpid()
-        shared = [memory, *(tray.memory for trays in self._trays for tray in trays.all)]
+        shared = [memory, *(tray.memory for trays in self._trays.values() for tray in trays.all)]
         setup = pickled(Setup(game, count, relative, auto_reset, tuple(one.size for one in shared)))
         self._workers: list[Worker] = []
         self._end = weakref.finalize(self, end_all, self._workers)
         try:
-            self._workers.extend(Worker() for _ in range(processes - 1))
+            self._workers.extend(Worker(patience_of(processes)) for _ in range(processes - 1))
             for worker in self._workers:
                 worker.channel.send_setup(setup, [one.descriptor for one in shared])
             for worker in self._workers:
@@ -93,36 +99,48 @@ class ProcessBatch(Batch):
         if self._few(games):
             super()._start(games, seeds)
         else:
-            self._share(Task.START, games, seeds.view(np.int64))
+            self._share_evenly(Task.START, games, seeds.view(np.int64))
 
     def _masks(self, games: Ints) -> NDArray[np.int8]:
         if self._few(games):
             return super()._masks(games)
-        return self._collect(Task.MASKS, MASKS, games, games)["masks"]
+        return self._collect(Task.MASKS, games, games)["masks"]
+
+    def _packed(self, games: Ints) -> Words:
+        if self._few(games) or not self._turned:
+            return super()._packed(games)
+        return self._collect(Task.PACKED_MASKS, games, games)["masks"]
 
     def _observe(self, games: Ints, seats: Ints) -> Observation:
         if self._few(games):
             return super()._observe(games, seats)
-        return self._collect(Task.OBSERVE, OBSERVATIONS, games, seats)
+        return self._collect(Task.OBSERVE, games, seats)
 
     def _observe_into(self, out: Observation, games: Ints, seats: Ints) -> None:
         if self._few(games):
             super()._observe_into(out, games, seats)
             return
-        self._share(Task.OBSERVE, games, seats, COPIED)
-        for name, array in self._trays[OBSERVATIONS].all[COPIED].arrays().items():
+        self._share_evenly(Task.OBSERVE, games, seats, COPIED)
+        for name, array in self._trays[Task.OBSERVE].all[COPIED].arrays().items():
             out[name][...] = array[: games.size]
 
     def _play(self, games: Ints, named: Ints) -> Ended:
         """A step is refused as a whole: no process plays before all answers are found legal here, which is quick."""
         if self._few(games):
             return super()._play(games, named)
-        self.engine.check(games, self._real(games, named), named)
-        desk, starts = self._part.desk, self._bounds(games.size)[:-1]
-        numbers = self._share(Task.PLAY, games, named)
-        rows = np.concatenate([np.arange(start, start + number) for start, number in zip(starts, numbers, strict=True)])
+        real = self._real(games, named)
+        self.engine.check(games, real, named)
+        desk = self._part.desk
+        order, bounds = self._shares.divide(self.engine.phase.take(games))
+        numbers = self._share(Task.PLAY, games[order], real[order], bounds)
+        self._shares.learn(np.where(np.diff(bounds) > 0, desk.seconds[bounds[:-1]], 0))
+        rows = np.concatenate([np.arange(start, start + n) for start, n in zip(bounds[:-1], numbers, strict=True)])
         if not rows.size:
             return self._none_ended
+        # in the order in which the caller named them
+        row_of = np.empty(self.count, np.int64)
+        row_of[games] = np.arange(games.size)
+        rows = rows[row_of[desk.ended[rows]].argsort()]
         return Ended(desk.ended[rows], desk.returns[rows], desk.truncated[rows], desk.lengths[rows])
 
     # -- sharing --------------------------------------------------------------------------------------------------
@@ -131,20 +149,20 @@ class ProcessBatch(Batch):
         """Are these better played here? Whoever listens to chance hears this process alone."""
         return games.size < WORTH_SHARING * self.processes or self.engine.chance.listener is not None
 
-    def _bounds(self, rows: int) -> list[int]:
-        """Where the rows of each process begin, and the end."""
-        return [rows * part // self.processes for part in range(self.processes + 1)]
+    def _collect(self, task: Task, games: Ints, numbers: Ints) -> Observation:
+        trays = self._trays[task]
+        tray = trays.next
+        self._share_evenly(task, games, numbers, tray)
+        return trays.take(tray, games.size)
 
-    def _collect(self, task: Task, kind: int, games: Ints, numbers: Ints) -> Observation:
-        tray = self._trays[kind].next
-        self._share(task, games, numbers, tray)
-        return self._trays[kind].take(tray, games.size)
+    def _share_evenly(self, task: Task, games: Ints, numbers: Ints, tray: int = 0) -> None:
+        self._share(task, games, numbers, evenly(games.size, self.processes), tray)
 
-    def _share(self, task: Task, games: Ints, numbers: Ints, tray: int = 0) -> list[int]:
+    def _share(self, task: Task, games: Ints, numbers: Ints, bounds: list[int], tray: int = 0) -> list[int]:
         """All processes do this with their rows; what came of it in each. Errors are raised when all are done."""
         if os.getpid() != self._owner:
             raise BatchError("a batch in several processes belongs to the process that made it")
-        desk, bounds = self._part.desk, self._bounds(games.size)
+        desk = self._part.desk
         desk.games[: games.size], desk.numbers[: games.size] = games, numbers
         jobs = [
             partial(self._part.work, task, tray, 0, bounds[1]),

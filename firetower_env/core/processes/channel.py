@@ -7,6 +7,8 @@ import pickle
 import socket
 import struct
 import traceback
+from contextlib import suppress
+from time import perf_counter
 from typing import Any
 
 from firetower_env.core import errors
@@ -31,8 +33,10 @@ def pickled(setup: Any) -> bytes:
 class Channel:
     """One end of a connection between two processes."""
 
-    def __init__(self, connection: socket.socket) -> None:
+    def __init__(self, connection: socket.socket, patience: float) -> None:
         self._connection = connection
+        #: seconds for which it is watched before its process goes to sleep
+        self._patience = patience
 
     def close(self) -> None:
         """The other end reads an end of file."""
@@ -86,8 +90,16 @@ class Channel:
     def _read(self, length: int) -> bytes:
         found = bytearray()
         while len(found) < length:
-            piece = self._connection.recv(length - len(found))
+            piece = self._some(length - len(found))
             if not piece:
                 raise EOFError("the other process has ended")
             found += piece
         return bytes(found)
+
+    def _some(self, length: int) -> bytes:
+        """The next bytes: for a while they are watched for, then slept for."""
+        asleep = perf_counter() + self._patience
+        while perf_counter() < asleep:
+            with suppress(BlockingIOError):
+                return self._connection.recv(length, socket.MSG_DONTWAIT)
+        return self._connection.recv(length)

@@ -56,6 +56,8 @@ class Desk:
         self.returns: NDArray[np.float32] = block.take((count, game.seats), np.float32)
         self.truncated: NDArray[np.bool_] = block.take((count,), np.bool_)
         self.lengths: NDArray[np.int64] = block.take((count,), np.int64)
+        #: processor time of each process, where its rows begin (an empty share may begin behind all rows)
+        self.seconds: NDArray[np.float64] = block.take((count + 1,), np.float64)
 
 
 class Tray:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from firetower_env.core.game import Game
 from firetower_env.core.processes.channel import Channel
 from firetower_env.core.processes.memory import TRAYS, SharedMemory, Tray
-from firetower_env.core.processes.part import MASKS, OBSERVATIONS, Part, tray_forms
+from firetower_env.core.processes.part import Part, tray_forms
 
-#: memory of the games, and of the trays of every kind
-MOST_DESCRIPTORS = 1 + len((OBSERVATIONS, MASKS)) * TRAYS
+#: no setup comes with more pieces of shared memory
+MOST_DESCRIPTORS = 64
 
 
 @dataclass(frozen=True)
@@ -23,13 +23,13 @@ class Setup:
     count: int
     relative: bool
     auto_reset: bool
-    #: bytes of each piece of shared memory: games first, then the trays kind by kind
+    #: bytes of each piece of shared memory: games first, then the trays task by task
     sizes: tuple[int, ...]
 
 
-def run(descriptor: int) -> None:
+def run(descriptor: int, patience: float) -> None:
     """Work for the process at the other end of this socket."""
-    channel = Channel(socket.socket(fileno=descriptor))
+    channel = Channel(socket.socket(fileno=descriptor), patience)
     with suppress(EOFError, OSError):
         try:
             part = _part(*channel.receive_setup(MOST_DESCRIPTORS))
@@ -53,9 +53,9 @@ def _part(setup: Setup, descriptors: list[int]) -> Part:
         memory.close_descriptor()
     block = memories[0].block()
     part = Part.lying_in(block, setup.game, setup.count, setup.relative, setup.auto_reset)
-    forms = tray_forms(setup.game)
-    part.trays = [
-        [Tray(form, setup.count, memory) for memory in memories[1 + TRAYS * kind : 1 + TRAYS * (kind + 1)]]
-        for kind, form in enumerate(forms)
-    ]
+    rest = iter(memories[1:])
+    part.trays = {
+        task: [Tray(form, setup.count, next(rest)) for _ in range(TRAYS)]
+        for task, form in tray_forms(setup.game).items()
+    }
     return part

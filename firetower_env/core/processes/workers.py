@@ -10,7 +10,9 @@ from pathlib import Path
 
 from firetower_env.core.processes.channel import Channel
 
-_CODE = "from firetower_env.core.processes.worker import run; run({descriptor})"
+_CODE = "from firetower_env.core.processes.worker import run; run({descriptor}, {patience})"
+#: to wake a process that sleeps takes longer than most pauses between two tasks of a batch, which are shorter than this
+WATCHING = 0.001
 #: seconds in which a process ends that was told to
 _PATIENCE = 10.0
 
@@ -18,10 +20,10 @@ _PATIENCE = 10.0
 class Worker:
     """A process that plays a part of the games."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float) -> None:
         mine, theirs = socket.socketpair()
         with theirs:
-            code = _CODE.format(descriptor=theirs.fileno())
+            code = _CODE.format(descriptor=theirs.fileno(), patience=patience)
             self.process = subprocess.Popen(
                 # a group of its own: Ctrl-C is for the caller, whose end is theirs
                 [sys.executable, "-P", "-c", code],
@@ -31,7 +33,7 @@ class Worker:
                 stdout=subprocess.DEVNULL,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(place or str(Path.cwd()) for place in sys.path)},
             )
-        self.channel = Channel(mine)
+        self.channel = Channel(mine, patience)
 
     def result(self) -> int:
         """What came of its task; EOFError if it has ended."""
@@ -52,6 +54,15 @@ class Worker:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+
+def patience_of(processes: int) -> float:
+    """For how many seconds so many processes watch for each other before they sleep: only where each has a core."""
+    if hasattr(os, "sched_getaffinity"):
+        cores = len(os.sched_getaffinity(0))
+    else:
+        cores = os.cpu_count() or 1
+    return WATCHING if cores >= processes else 0.0
 
 
 def end_all(workers: list[Worker]) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
+from firetower_env.core.lazy import lazy
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.geometry import AREAS
 
@@ -36,39 +35,32 @@ class Board:
         #: seats that asked where firebreaks may lie, and the answer
         self._breakable: tuple[Ints, Plane] | None = None
 
-    def only(self, rows: Ints) -> Board:
-        """The boards in these rows alone, with every set that is known already."""
-        part = object.__new__(Board)
-        known = {name: value.take(rows, axis=0) for name, value in vars(self).items() if isinstance(value, np.ndarray)}
-        vars(part).update(known, e=self.e, _breakable=None)
-        return part
-
-    @cached_property
+    @lazy
     def vacant(self) -> Plane:
         """Cells that hold nothing."""
         return np.asarray(np.bitwise_xor(self.fire | self.breaks, bb.FULL))
 
-    @cached_property
+    @lazy
     def contact(self) -> Plane:
         """Vacant cells that touch fire: gems, the flame and towers ablaze alike (ruling R7)."""
         return bb.around4(self.fire) & self.vacant
 
-    @cached_property
+    @lazy
     def has_contact(self) -> Bools:
         """Is there any vacant cell that touches fire?"""
         return bb.some(self.contact)
 
-    @cached_property
+    @lazy
     def area(self) -> Plane:
         """Cells of all standing towers; unmanned and burned ones are forest (ruling R16)."""
         return AREAS.take(self.e.s.standing[self.games], axis=0)
 
-    @cached_property
+    @lazy
     def removable(self) -> Plane:
         """Gems outside standing towers: all that water may take."""
         return self.gem & ~self.area
 
-    @cached_property
+    @lazy
     def any_removable(self) -> Bools:
         """Is there a removable gem at all?"""
         return bb.some(self.removable)
@@ -112,7 +104,7 @@ def ignite(
     """
     if not games.size:
         return
-    e.s.gem[games] |= cells
+    bb.add(e.s.gem, games, cells)
     if np.count_nonzero(cells & e.alert):
         e.burn(games, cells, seats)
     e.placed(games, cells, seats if placers is None else placers, unfinished)
@@ -120,24 +112,24 @@ def ignite(
 
 def douse(e: FireTowerEngine, games: Ints, cells: Plane) -> None:
     """Take gems away."""
-    e.s.gem[games] &= ~cells
+    bb.remove(e.s.gem, games, cells)
 
 
 def cut(e: FireTowerEngine, games: Ints, cells: Plane, seats: Ints, *, unfinished: bool = False) -> None:
     """Lay firebreaks for these seats; an unfinished placement goes on with further pieces."""
     if games.size:
-        e.s.breaks[games] |= cells
+        bb.add(e.s.breaks, games, cells)
         e.placed(games, cells, seats, unfinished)
 
 
 def reforest(e: FireTowerEngine, games: Ints, cells: Plane) -> None:
     """Take firebreaks away."""
-    e.s.breaks[games] &= ~cells
+    bb.remove(e.s.breaks, games, cells)
 
 
 def set_ablaze(e: FireTowerEngine, games: Ints, areas: Plane) -> None:
     """Ruling R35: a tower area burns for ever; gems and firebreaks there vanish."""
     douse(e, games, areas)
     reforest(e, games, areas)
-    e.s.permanent[games] |= areas
+    bb.add(e.s.permanent, games, areas)
     e.cleared(games, areas)

@@ -6,7 +6,6 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.patterns import Pattern
 from firetower_env.core.phases import Phase
 from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.picks import PickTool, forget, holders, windows_left
@@ -43,7 +42,7 @@ def offer(e: FireTowerEngine, board: Board, seats: Ints, wanted: Bools | None, v
     (rows,) = usable.nonzero()
     if rows.size:
         verbs[rows, _ALL] = True
-        boards = board.only(rows)
+        boards = Board(e, board.games[rows])
         verbs[rows, _PICK] = _two_in_line(boards, boards.own_gems(seats[rows]))
 
 
@@ -70,12 +69,12 @@ def _done(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None
     forget(e, games)
 
 
-def _lines(board: Board, seats: Ints, pattern: Pattern) -> Plane:
+def _lines(board: Board, seats: Ints) -> Plane:
     """[FT p.5] It must put out at least one gem inside the tower area, and may reach beyond it."""
-    return pattern.holding_some(board.own_gems(seats))
+    return board.own_gems(seats)
 
 
-def _pour(e: FireTowerEngine, board: Board, seats: Ints, window: Plane, _: Pattern) -> None:
+def _pour(e: FireTowerEngine, board: Board, seats: Ints, window: Plane) -> None:
     douse(e, board.games, window & (board.own_gems(seats) | board.removable))
 
 
@@ -83,7 +82,7 @@ def _open(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[Plane,
     """Picks stay in one line that holds, or held, an own gem; the seat may stop once one of those is gone."""
     own = board.own_gems(fr.seat)
     area = e.bucket_reach(board.games, fr.seat)
-    poured = bb.some(e.s.picked[board.games] & area)
+    poured = bb.some(e.s.picked.take(board.games, axis=0) & area)
     cells = bb.empty(board.games.size)
     for line, left in zip(LINE, windows_left(e, board.games, LINE), strict=True):
         reaches = line.holding_some(own)
@@ -92,7 +91,7 @@ def _open(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[Plane,
     return cells & (own | board.removable), poured
 
 
-_WHOLE = WindowTool("BUCKET", BUCKET, LINE, _lines, _pour)
+_WHOLE = WindowTool("BUCKET", BUCKET, LINE, _lines, (_pour,))
 _PART = PickTool(
     "BUCKET", BUCKET, (holders(LINE[0]), holders(LINE[1])), _open, put_out, "Choose a gem to put out, or be done."
 )

@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 def burn(e: FireTowerEngine, games: Ints, cells: Plane, seats: Ints) -> None:
     """Burn the standing towers whose fatal cell is among the new gems, clockwise from the seat on turn (R43)."""
-    hit = bb.some(cells & FATALS[e.s.standing[games]])
-    if not hit.any():
+    (hit,) = bb.some(cells & FATALS.take(e.s.standing[games], axis=0)).nonzero()
+    if not hit.size:
         return
-    games, cells = games[hit], cells[hit]
-    seats = e.credited(games, seats[hit])
-    first = e.corner(games, e.s.turn_seat[games])
-    for step in range(4):
-        corners = (first + step) % 4
-        falls = bb.some(cells & FATAL[corners]) & (e.s.standing[games] >> corners & 1).astype(np.bool_)
-        if falls.any():
-            fall(e, games[falls], corners[falls], seats[falls])
+    games, seats = games[hit], e.credited(games[hit], seats[hit])
+    corners = (e.corner(games, e.s.turn_seat[games])[:, None] + np.arange(4)) % 4
+    falls = bb.some(cells[hit, None] & FATAL[corners]) & (e.s.standing[games, None] >> corners & 1 > 0)
+    while np.count_nonzero(falls):
+        (here,) = np.asarray(falls.any(axis=1)).nonzero()
+        first = falls[here].argmax(axis=1)
+        falls[here, first] = False
+        fall(e, games[here], corners[here, first], seats[here])
     check_end(e, games)
 
 

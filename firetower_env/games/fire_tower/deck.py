@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import StuckGameError
+from firetower_env.games.fire_tower.counting import has_any
 from firetower_env.games.fire_tower.state import EVENTS_A_TURN, FIRESTORM, IN_DISCARD, IN_PILE, MUTUAL_AID, SHADOW
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ def event_card(e: FireTowerEngine, kind: int) -> int:
 def draw(e: FireTowerEngine, games: Ints, seats: Ints, wanted: Ints) -> None:
     """[FT p.4] Draw until `wanted` action cards are held; an event is discarded, queued and replaced (ruling R32)."""
     for here, drawers, cards in drawn(e, games, seats, wanted):
-        e.s.hands[here, drawers] += cards
+        hands = e.s.hands.reshape(-1, e.cards)
+        places = here * e.seats + drawers
+        hands[places] = hands.take(places, axis=0) + cards
 
 
 def drawn(e: FireTowerEngine, games: Ints, seats: Ints, wanted: Ints) -> Iterator[tuple[Ints, Ints, Cards]]:
@@ -70,17 +73,29 @@ def drawn(e: FireTowerEngine, games: Ints, seats: Ints, wanted: Ints) -> Iterato
             size = s.pile_size[games].astype(np.int64)
         taken = np.minimum(wanted, size)
         s.pile_size[games] = size - taken
-        places = np.arange(int(taken.max()))
-        cards = s.pile.take((games * s.pile.shape[1] + size - 1)[:, None] - places, mode="clip")
-        is_taken = places < taken[:, None]
-        is_action = is_taken & (cards < e.cards)
-        rows = is_action.nonzero()[0]
-        types = np.bincount(rows * e.cards + cards[is_action], minlength=games.size * e.cards)
+        # all cards one after another, those of each game from the top down
+        ends = taken.cumsum()
+        rows = np.arange(games.size).repeat(taken)
+        tops = games * s.pile.shape[1] + size - 1
+        cards = s.pile.take((tops + ends - taken).take(rows) - np.arange(rows.size))
+        wanted = wanted - taken
+        is_event = cards >= e.cards
+        if np.count_nonzero(is_event):
+            events, replaced = cards[is_event], rows[is_event]
+            rows, cards = rows[~is_event], cards[~is_event]
+            wanted += np.bincount(replaced, minlength=games.size)
+        types = np.bincount(rows * e.cards + cards, minlength=games.size * e.cards)
         yield games, seats, types.astype(np.uint8).reshape(games.size, e.cards)
-        if rows.size < np.count_nonzero(is_taken):
-            for place, is_event in enumerate((is_taken & ~is_action).T):
-                queue_event(e, games[is_event], seats[is_event], cards[is_event, place])
-        wanted = wanted - is_action.sum(axis=1)
+        if np.count_nonzero(is_event):
+            _queue_in_order(e, games[replaced], seats[replaced], events)
+
+
+def _queue_in_order(e: FireTowerEngine, games: Ints, seats: Ints, cards: Cards) -> None:
+    """Events of games in order, those of one game one after another."""
+    while games.size:
+        first = np.append(True, games[1:] != games[:-1])
+        queue_event(e, games[first], seats[first], cards[first])
+        games, seats, cards = games[~first], seats[~first], cards[~first]
 
 
 def draw_up(e: FireTowerEngine, games: Ints, seats: Ints) -> None:
@@ -138,8 +153,10 @@ def lay_out(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:
 
 def clear_table(e: FireTowerEngine, games: Ints) -> None:
     """Cards in play go to the discard pile."""
-    e.s.discard[games, : e.cards] += e.s.in_play[games]
-    e.s.in_play[games] = 0
+    games = games[has_any(e.s.in_play.take(games, axis=0))]
+    if games.size:
+        e.s.discard[games, : e.cards] += e.s.in_play.take(games, axis=0)
+        e.s.in_play[games] = 0
 
 
 def drop_hand(e: FireTowerEngine, games: Ints, seats: Ints) -> None:
@@ -158,9 +175,14 @@ def hand_over(e: FireTowerEngine, games: Ints, giver: Ints, taker: Ints) -> None
 
 
 def expand(counts: NDArray[np.integer[Any]], width: int) -> Cards:
-    """Counts by type `(k, types)` as lists of cards `(k, width)`, sorted; what lies beyond the count is no card."""
-    ends = counts.cumsum(axis=1)
-    return np.asarray((np.arange(width)[None, :, None] >= ends[:, None, :]).sum(axis=2), np.uint8)
+    """Counts by type `(k, types)` as lists of cards `(k, width)`, sorted; zeros follow."""
+    rows, types = counts.shape
+    # what has no room is left out
+    ends = np.minimum(counts.cumsum(axis=1, dtype=np.int64), width)
+    cards = np.zeros((rows, width), np.uint8)
+    every = np.tile(np.arange(types), rows)
+    cards[np.arange(width) < ends[:, -1:]] = every.repeat(np.diff(ends, axis=1, prepend=0).reshape(-1))
+    return cards
 
 
 def _leave_hand(e: FireTowerEngine, games: Ints, seats: Ints, cards: Ints) -> None:

@@ -64,7 +64,9 @@ ANSWERS = {
     "BUCKET_ALL": AnswerText(
         "Use your Bucket", "Once a game: put out a line of three that reaches into your own tower. Your turn goes on."
     ),
-    "BUCKET_PICK": AnswerText("Use your Bucket: one by one", "Once a game: you choose gem by gem which are put out."),
+    "BUCKET_PICK": AnswerText(
+        "Use your Bucket: one by one", "Once a game: you choose gem by gem which are put out.", form="one by one"
+    ),
     "RECKLESS_WATER": AnswerText("Reckless Abandon: water", "Give up three water cards and place two gems."),
     "RECKLESS_FIREBREAK": AnswerText(
         "Reckless Abandon: firebreaks", "Give up three firebreak cards and place two gems."

@@ -63,6 +63,9 @@ class FireTowerEngine(Engine[FireTowerState]):
         self.towers_of: NDArray[np.int64] = np.array(
             [sum(1 << corner for corner in corners) for corners in rules.towers_of_seats]
         )
+        #: by towers (bits): the seats (bits) that own one of them
+        owned = (np.arange(16)[:, None] & self.towers_of) != 0
+        self.seats_with: NDArray[np.int64] = owned @ (1 << np.arange(self.seats))
         #: in teams: towers and seats (bits) of each side
         self.sides: tuple[tuple[int, int], ...] = ()
         if rules.teams:
@@ -91,14 +94,15 @@ class FireTowerEngine(Engine[FireTowerState]):
     def _make_areas(self) -> None:
         """By set of standing towers and seat: own area, the area a Bucket serves, the area closed to firebreaks."""
         rules = self.rules
-        self.home: Plane = np.zeros((16, self.seats, LANES), np.uint16)
-        self.bucket_area: Plane = np.zeros((16, self.seats, LANES), np.uint16)
+        home = np.zeros((16, self.seats, LANES), np.uint16)
+        served = np.zeros((16, self.seats, LANES), np.uint16)
         for seat, own in enumerate(self.towers_of):
             partner = self.towers_of[(seat + 2) % 4] if rules.teams else own
-            self.home[:, seat] = AREAS[np.arange(16) & own]
-            self.bucket_area[:, seat] = AREAS[np.arange(16) & (own | partner)]
-        own = rules.firebreak_towers == "own"
-        self.closed: Plane = self.home if own else np.repeat(AREAS[:, None], self.seats, axis=1)
+            home[:, seat] = AREAS[np.arange(16) & own]
+            served[:, seat] = AREAS[np.arange(16) & (own | partner)]
+        closed = home if rules.firebreak_towers == "own" else np.repeat(AREAS[:, None], self.seats, axis=1)
+        #: standing towers and seat in one number, which is faster than two
+        self.home, self.bucket_area, self.closed = (table.reshape(-1, LANES) for table in (home, served, closed))
 
     # -- seats and towers -----------------------------------------------------------------------------------------
 
@@ -129,15 +133,19 @@ class FireTowerEngine(Engine[FireTowerState]):
 
     def own_area(self, games: Ints, seats: Ints) -> Plane:
         """The area of a seat's own standing tower."""
-        return self.home[self.s.standing[games], seats]
+        return self.home.take(self._standing_and_seat(games, seats), axis=0)
 
     def bucket_reach(self, games: Ints, seats: Ints) -> Plane:
         """The standing areas that a seat's Bucket serves: its own, in teams the partner's too."""
-        return self.bucket_area[self.s.standing[games], seats]
+        return self.bucket_area.take(self._standing_and_seat(games, seats), axis=0)
 
     def closed_to_breaks(self, games: Ints, seats: Ints) -> Plane:
         """Cells on which a card may lay no firebreak, beside the neighbours of others (ruling R15)."""
-        return self.closed[self.s.standing[games], seats]
+        return self.closed.take(self._standing_and_seat(games, seats), axis=0)
+
+    def _standing_and_seat(self, games: Ints, seats: Ints) -> Ints:
+        """The number by which the tables of areas go."""
+        return self.s.standing[games] * self.seats + seats
 
     def is_standing(self, games: Ints, seats: Ints) -> Bools:
         """Does the tower of this seat still stand?"""
@@ -145,8 +153,7 @@ class FireTowerEngine(Engine[FireTowerState]):
 
     def standing_seats(self, towers: Ints, games: Ints) -> Ints:
         """Seats (bits) that own one of these towers (bits)."""
-        owned = (towers[:, None] & self.towers_of) != 0
-        return np.asarray((owned << np.arange(self.seats)).sum(axis=1))
+        return self.seats_with.take(towers)
 
     def is_reckless(self, games: Ints, seats: Ints) -> Bools:
         """[FT p.5] Is Reckless Abandon open to this seat? Its Bucket must be empty."""

@@ -45,3 +45,5 @@ class FireTowerFrames(phases.Frames):
 
 
 COLUMN = FireTowerFrames.columns()
+#: what a game that is over shows in the place of a frame
+NO_FRAME = [-1 if name in ("phase", "seat", "tool", "direction") else 0 for name in COLUMN]

@@ -12,7 +12,7 @@ from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.errors import RulesError
 from firetower_env.core.game import Game
 from firetower_env.core.pieces import VectorLayout
-from firetower_env.core.snapshot import Snapshot
+from firetower_env.core.snapshot import Cell, Snapshot
 from firetower_env.core.stacks import StackRules
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.box import GameBox
@@ -62,6 +62,7 @@ class FireTower(Game):
         self.shaped = rules.shaped
         self.score = rules.score
         self.can_be_out = rules.can_be_out
+        self.bits_first = True
         self.layout, self.phases = self.box.layout, self.box.phases
         self.stacks = self._stacks()
         self.vector = self._vector()
@@ -153,6 +154,10 @@ class FireTower(Game):
     def snapshot(self, engine: FireTowerEngine, game: int, viewer: int | None) -> Snapshot:
         """One game for people."""
         return self.words.snapshot(engine, game, viewer)
+
+    def cell_stacks(self, engine: FireTowerEngine, game: int) -> dict[Cell, tuple[str, ...]]:
+        """What lies on every cell, as snapshots show it."""
+        return self.words.pictures.stacks(engine, game)
 
     def is_terminated(self, engine: FireTowerEngine, games: Ints, seats: Ints) -> Bools:
         """The eliminated, unless Shadow of the Wood lets them act and win; ties are for those who burned last (R44)."""

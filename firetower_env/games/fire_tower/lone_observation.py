@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Ints, Plane
 from firetower_env.games.fire_tower.board import Board
-from firetower_env.games.fire_tower.frames import COLUMN
-from firetower_env.games.fire_tower.perspective import Perspective
+from firetower_env.games.fire_tower.engine import FireTowerEngine
+from firetower_env.games.fire_tower.frames import COLUMN, NO_FRAME
+from firetower_env.games.fire_tower.state import FireTowerState
 
 if TYPE_CHECKING:
     from firetower_env.games.fire_tower.observation import Observer
@@ -41,44 +42,58 @@ class LoneObserver:
         self.bits = [(observer.part[name], self.scalar[of]) for name, of in observer.seat_bits.items()]
         self.slots = observer.slot_seat.tolist()
 
-    def observe(self, look: Perspective) -> tuple[Plane, NDArray[np.float32]]:
+    def observe(
+        self, e: FireTowerEngine, games: Ints, seats: Ints, relative: bool
+    ) -> tuple[Plane, NDArray[np.float32]]:
         """The planes, a word of bits for each row `(1, planes, 16)`, and the vector `(1, size)`."""
-        scalars, frame = look.scalars[0].tolist(), look.frames[0].tolist()
-        view = int(look.view[0])
+        game, seat, own = int(games[0]), int(seats[0]), int(e.corner(games, seats)[0])
+        # with one seating the view is the corner in the north-west
+        view = own if relative else 0
+        scalars, height = e.s.scalars[game].tolist(), int(e.s.depth[game])
+        frame = e.s.frames[game, height - 1].tolist() if height else NO_FRAME
         kind = scalars[self.scalar["standing"]] * len(self.o.views) + view
-        rows = self._rows(look, kind, scalars, frame)
-        return rows[None], self._vector(look, kind, view, scalars, frame)[None]
+        rows = self._rows(e, games, kind, view, frame[_ORIENT], scalars[self.scalar["wind"]])
+        out: NDArray[np.float32] = self.o.template[kind].copy()
+        self._mark(e.s, game, own, view, frame, scalars, out)
+        self._fill_numbers(scalars, frame, out)
+        self._fill_seats(e.s, game, view, scalars, out)
+        if scalars[self.scalar["victims"]]:
+            self.o.fill_victims(e, games, np.array([view]), np.zeros(1, np.int64), out[None])
+        self._fill_cards(e.s, game, seat, view, out)
+        return rows[None], out[None]
 
-    def _rows(self, look: Perspective, kind: int, scalars: list[int], frame: list[int]) -> Plane:
+    def _rows(self, e: FireTowerEngine, games: Ints, kind: int, turned: int, orient: int, wind: int) -> Plane:
         """The planes, a word of bits for each row."""
-        writer, turned = self.o.planes, int(look.turned[0])
-        rows: Plane = writer.template[kind * writer.WAYS + frame[_ORIENT]].copy()
-        board = Board(look.e, look.games)
+        writer, game = self.o.planes, int(games[0])
+        rows: Plane = writer.template[kind * writer.WAYS + orient].copy()
+        board = Board(e, games)
         held = board.fire | board.breaks
-        shown = (board.gem, board.breaks, board.permanent, board.towards(scalars[self.scalar["wind"]]), held)
+        shown = (board.gem, board.breaks, board.permanent, board.towards(wind), held)
         moving = bb.turn(np.concatenate(shown)[:, 1:-1], -turned % 4)
         for to, source in writer.copies:
             rows[to] = moving[source]
         np.invert(moving[-1], out=rows[writer.places.one["vacant"]])
         for name, (place,) in writer.rare_places.items():
-            plane = getattr(look.e.s, name)[look.games[0], 1:-1]
+            plane = getattr(e.s, name)[game, 1:-1]
             if np.count_nonzero(plane):
                 rows[place] = bb.turn(plane[None], -turned % 4)[0]
         return rows
 
-    def _vector(
-        self, look: Perspective, kind: int, view: int, scalars: list[int], frame: list[int]
-    ) -> NDArray[np.float32]:
-        o, s, game = self.o, look.e.s, int(look.games[0])
-        out: NDArray[np.float32] = o.template[kind].copy()
+    def _mark(
+        self,
+        s: FireTowerState,
+        game: int,
+        own: int,
+        view: int,
+        frame: list[int],
+        scalars: list[int],
+        out: NDArray[np.float32],
+    ) -> None:
+        """The ones of choices."""
         events = s.event_kind[game, :3].tolist(), s.event_drawer[game, :3].tolist()
-        gone = s.discard[game, o.sizes.cards :].tolist()
-        raw = [*frame, *scalars, *events[0], *events[1], *gone, int(look.own[0])]
+        gone = s.discard[game, self.o.sizes.cards :].tolist()
+        raw = [*frame, *scalars, *events[0], *events[1], *gone, own]
         out[[places[raw[source] + 1] for source, places in self.choices[view]]] = 1
-        self._fill_numbers(scalars, frame, out)
-        self._fill_seats(look, view, scalars, out)
-        self._fill_cards(look, game, out)
-        return out
 
     def _fill_numbers(self, scalars: list[int], frame: list[int], out: NDArray[np.float32]) -> None:
         o = self.o
@@ -92,8 +107,10 @@ class LoneObserver:
             # products of small whole numbers and the scales are exact here, and rounded once, as in arrays
             out[to] = [number * scale for number, scale in zip(numbers[source], scales, strict=True)]
 
-    def _fill_seats(self, look: Perspective, view: int, scalars: list[int], out: NDArray[np.float32]) -> None:
-        o, s, game = self.o, look.e.s, int(look.games[0])
+    def _fill_seats(
+        self, s: FireTowerState, game: int, view: int, scalars: list[int], out: NDArray[np.float32]
+    ) -> None:
+        o = self.o
         for part, scalar in self.bits:
             out[part] = o.slot_bits[scalars[scalar] * len(o.views) + view]
         counts = {
@@ -106,14 +123,12 @@ class LoneObserver:
                 by_seat.append(0)
                 scale = float(o.vector.scales[o.part[name].start])
                 out[o.part[name]] = [by_seat[seat] * scale for seat in self.slots[view]]
-        if scalars[self.scalar["victims"]]:
-            o.fill_victims(look, np.zeros(1, np.int64), out[None])
 
-    def _fill_cards(self, look: Perspective, game: int, out: NDArray[np.float32]) -> None:
-        o, s, seat = self.o, look.e.s, int(look.seats[0])
+    def _fill_cards(self, s: FireTowerState, game: int, seat: int, turned: int, out: NDArray[np.float32]) -> None:
+        o = self.o
         lie = [s.hands[game, seat], s.discard[game], s.in_play[game], s.reshuffled[game]]
         if o.open_hands:
             lie.append(s.hands[game, (seat + 2) % 4])
-        cards: Ints = np.concatenate(lie).take(o.card_order[int(look.turned[0])])
+        cards: Ints = np.concatenate(lie).take(o.card_order[turned])
         for to, source in o.card_copies:
             np.multiply(cards[source], o.vector.scales[to], out=out[to])

@@ -12,22 +12,23 @@ from firetower_env.games.fire_tower.board import Board
 def movable(board: Board, gems: Plane, targets: Plane) -> Plane:
     """Those of the gems that have a target, which must touch fire other than the gem itself.
 
-    `targets` are contact cells. A gem has none only if every target touches that gem and nothing else. So count for
-    each gem the targets that touch fire exactly once and touch this gem; it must not be all targets there are.
+    `targets` are contact cells. A gem has none only if every target touches that gem and nothing else, which can be
+    no more than four. So count for each gem the targets that touch fire exactly once and touch this gem; it must not be
+    all targets there are.
     """
-    moved = [move(board.fire) for move in bb.MOVES]
+    total = np.einsum("kl->k", np.bitwise_count(targets))  # contact cells are never all 256, so bytes hold their sum
+    (scarce,) = (total <= 4).nonzero()
+    if not scarce.size:
+        return gems
+    moved = [move(board.fire[scarce]) for move in bb.MOVES]
     twice = (moved[0] & moved[2]) | (moved[1] & moved[3]) | ((moved[0] | moved[2]) & (moved[1] | moved[3]))
-    once = targets & ~twice
-    total = bb.count(targets)
     found = gems.copy()
-    scarce = (total <= 4) & (bb.count(once) == total)
-    if scarce.any():
-        found[scarce] &= ~_touching_all(once[scarce], total[scarce])
+    found[scarce] &= ~_touching_all(targets[scarce] & ~twice, total[scarce])
     return found
 
 
 def _touching_all(cells: Plane, totals: Ints) -> Plane:
-    """Cells that have all of `cells` (so many of them) among their orthogonal neighbours."""
+    """Cells that have so many of `cells` among their orthogonal neighbours."""
     touched = np.sum([bb.unpack(bb.words(move(cells))) for move in bb.MOVES], axis=0)
     found = bb.empty(len(cells))
     found[:, 1:-1] = bb.pack(np.equal(touched, totals[:, None]))

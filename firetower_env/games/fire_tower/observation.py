@@ -18,7 +18,7 @@ from firetower_env.core.grouping import groups
 from firetower_env.core.phases import PhaseTable
 from firetower_env.core.pieces import Number, OneHot, Places, VectorLayout
 from firetower_env.games.fire_tower.engine import FireTowerEngine
-from firetower_env.games.fire_tower.frames import COLUMN
+from firetower_env.games.fire_tower.frames import COLUMN, NO_FRAME
 from firetower_env.games.fire_tower.geometry import VALID_WINDS
 from firetower_env.games.fire_tower.lone_observation import LoneObserver
 from firetower_env.games.fire_tower.lookup import Column, Lookup, Meanings, turned_cards
@@ -186,19 +186,22 @@ class Observer:
         self, e: FireTowerEngine, games: Ints, seats: Ints, relative: bool, packed: bool = False
     ) -> dict[str, NDArray[Any]]:
         """Boards `(k, planes, 16, 16)`, or as bits `(k, planes, 32)`, and vectors `(k, size)` for these seats."""
-        own = e.corner(games, seats)
-        turned = own if relative else np.zeros_like(own)
-        view = self._view(e, games, turned)
-        look = Perspective(e, games, seats, own, turned, view, _frames(e, games), e.s.scalars.take(games, axis=0))
         if self.lone is not None and games.size == 1:
-            rows, vector = self.lone.observe(look)
+            rows, vector = self.lone.observe(e, games, seats, relative)
         else:
+            look = self._perspective(e, games, seats, relative)
             rows, vector = self.planes.rows(look), self._vector(look)
         if packed:
             board = rows.astype("<u2", copy=False).view(np.uint8)
         else:
             board = bb.unpack(rows).reshape(len(rows), -1, bb.SIDE, bb.SIDE)
         return {"board": board, "vector": vector}
+
+    def _perspective(self, e: FireTowerEngine, games: Ints, seats: Ints, relative: bool) -> Perspective:
+        own = e.corner(games, seats)
+        turned = own if relative else np.zeros_like(own)
+        view = self._view(e, games, turned)
+        return Perspective(e, games, seats, own, turned, view, _frames(e, games), e.s.scalars.take(games, axis=0))
 
     def _vector(self, look: Perspective) -> NDArray[np.float32]:
         """From ready-made vectors: ones are marked, numbers and cards written over zeros."""
@@ -259,11 +262,11 @@ class Observer:
                 self._by_slot(look, name, owes, out)
         (here,) = scalars[:, _SCALAR["victims"]].nonzero()
         if here.size:
-            self.fill_victims(look, here, out)
+            self.fill_victims(look.e, look.games[here], look.turned[here], here, out)
 
-    def fill_victims(self, look: Perspective, here: Ints, out: NDArray[np.float32]) -> None:
-        """In these rows: who waits among the victims, and who is credited."""
-        waits, credits = _victims(look.e, look.games[here], look.turned[here])
+    def fill_victims(self, e: FireTowerEngine, games: Ints, turned: Ints, here: Ints, out: NDArray[np.float32]) -> None:
+        """In these rows, those of these games: who waits among the victims, and who is credited."""
+        waits, credits = _victims(e, games, turned)
         out[here, self.part["seat_victim"]] = waits
         part = self.part["seat_credit"]
         out[here, part] = credits * self.vector.scales[part]
@@ -327,9 +330,7 @@ def _frames(e: FireTowerEngine, games: Ints) -> Ints:
     if not np.count_nonzero(over):
         return e.tops(games)
     frames = e.s.frames[games, np.maximum(e.s.depth[games] - 1, 0)].astype(np.int64)
-    frames[over] = 0
-    for name in ("phase", "seat", "tool", "direction"):
-        frames[over, COLUMN[name]] = -1
+    frames[over] = NO_FRAME
     return frames
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -55,7 +56,12 @@ def finish(e: FireTowerEngine, games: Ints, winners: Ints) -> None:
 
 def zero_sum(e: FireTowerEngine, games: Ints, winners: Ints) -> NDArray[np.float32]:
     """What one seat wins the others lose."""
-    return returns_of(winners, e.seats, bool(e.sides))
+    return _returns_by_winners(e.seats, bool(e.sides)).take(winners, axis=0)
+
+
+@cache
+def _returns_by_winners(seats: int, sides: bool) -> NDArray[np.float32]:
+    return returns_of(np.arange(1 << seats), seats, sides)
 
 
 def returns_of(winners: Ints, seats: int, sides: bool) -> NDArray[np.float32]:
@@ -84,7 +90,7 @@ def burned_last(e: FireTowerEngine, games: Ints) -> Ints:
     """Ruling R44: a tie is shared by the towers with the latest burn stamp alone."""
     stamps = e.s.burn_stamp[games]
     latest = stamps == stamps.max(axis=1, keepdims=True)
-    return e.standing_seats((latest << np.arange(4)).sum(axis=1), games)
+    return e.standing_seats(latest @ (1 << np.arange(4)), games)
 
 
 def _still_standing(e: FireTowerEngine, games: Ints) -> Ints:
@@ -95,7 +101,7 @@ def _still_standing(e: FireTowerEngine, games: Ints) -> Ints:
 
 def _farthest_from_fire(e: FireTowerEngine, games: Ints) -> Ints:
     """The standing seats whose fatal cell is farthest from any fire; sides compare the sums of their towers."""
-    fire = bb.unpack(bb.words(e.s.gem[games] | e.s.permanent[games])).astype(np.bool_)
+    fire = bb.unpack(bb.words(e.s.gem.take(games, axis=0) | e.s.permanent.take(games, axis=0))).astype(np.bool_)
     standing = HAS[e.s.standing[games]]
     distance = np.where(fire[:, None, :], DISTANCE, 99).min(axis=2)
     distance = np.where(standing, distance, -1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, ClassVar
 
 import numpy as np
@@ -36,7 +37,7 @@ class Pictures:
 
     def stacks(self, e: Any, index: int) -> dict[Cell, tuple[str, ...]]:
         """What lies on every cell, from the ground up, as style keys."""
-        ground = _ground(e, index)
+        ground = _ground(int(e.s.standing[index])).copy()
         for key, plane in self.layers(e, index):
             for cell in bb.to_cells(plane):
                 ground[cell] = (*ground[cell], key)
@@ -71,10 +72,12 @@ class Pictures:
         return tuple(_mark(corner, standing, sturdy) for corner in range(4) if had >> corner & 1)
 
 
-def _ground(e: FireTowerEngine, index: int) -> dict[Cell, tuple[str, ...]]:
+@cache
+def _ground(standing: int) -> dict[Cell, tuple[str, ...]]:
+    """Forest, and the areas of the towers that stand; to be copied."""
     ground: dict[Cell, tuple[str, ...]] = {(r, c): ("forest",) for r in range(bb.SIDE) for c in range(bb.SIDE)}
     for corner in range(4):
-        if int(e.s.standing[index]) >> corner & 1:
+        if standing >> corner & 1:
             for cell in bb.to_cells(AREA[corner]):
                 ground[cell] = (f"tower{corner}",)
             ground[FATAL_CELLS[corner]] = (f"corner{corner}",)

@@ -25,17 +25,18 @@ def offer(e: FireTowerEngine, board: Board, seats: Ints, hand: NDArray[np.uint8]
     allowed = e.is_reckless(games, seats)
     if not np.count_nonzero(allowed):
         return
-    in_need = allowed & bb.some(board.gem & e.own_area(games, seats))
-    if np.count_nonzero(in_need):
-        offer_sets(board, hand, in_need, verbs)
+    (in_need,) = (allowed & bb.some(board.gem & e.own_area(games, seats))).nonzero()
+    offer_sets(board, hand, in_need, verbs)
 
 
-def offer_sets(board: Board, cards: NDArray[np.uint8], allowed: Bools, verbs: Bools) -> None:
-    """Allow the sets of three among these cards, where a vacant cell touches fire."""
-    allowed = allowed & board.has_contact
+def offer_sets(board: Board, cards: NDArray[np.uint8], rows: Ints, verbs: Bools) -> None:
+    """Allow the sets of three among these cards, in those of the rows in which a vacant cell touches fire."""
+    rows = rows[board.has_contact[rows]]
+    if not rows.size:
+        return
+    held = cards.take(rows, axis=0)
     for verb, kind, _ in KINDS:
-        of_kind = board.e.box.of_kind(kind)
-        verbs[:, verb] = allowed & (cards[:, of_kind].sum(axis=1, dtype=np.int64) >= SET_OF_CARDS)
+        verbs[rows, verb] = held @ board.e.box.of_kind(kind).astype(np.int64) >= SET_OF_CARDS
 
 
 def begin(e: FireTowerEngine, games: Ints, seats: Ints, verb: Ints) -> None:
@@ -82,7 +83,7 @@ def _gem(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> 
     more = fr.left > 1
     e.push(games[more], "RECKLESS_GEM", fr.seat[more], tool=fr.tool[more], left=fr.left[more] - 1)
     cells = bb.cell_plane(action)
-    e.s.picked[games] |= cells
+    bb.add(e.s.picked, games, cells)
     ignite(e, games, cells, fr.seat, unfinished=True)
 
 

@@ -14,6 +14,8 @@ Counts = NDArray[np.uint8]
 
 #: ruling R66: so many events can come up in one turn, and so many can wait
 EVENTS_A_TURN = 16
+#: patterns that a chain of picks can go by at most: lying and standing
+SCOPES = 2
 #: no seat, where one is named
 NOBODY = -1
 BEFORE_WIND, BEFORE_ACTION, BEFORE_REFILL, AFTER_REFILL = range(4)
@@ -34,7 +36,7 @@ class FireTowerState(State):
     permanent: Plane = field(np.uint16, (LANES,))
     #: cells picked or placed so far in the running chain of answers, and the windows that still hold them all
     picked: Plane = field(np.uint16, (LANES,))
-    scope: Plane = field(np.uint16, (2, LANES), fill=0xFFFF)
+    scope: Plane = field(np.uint16, (SCOPES, LANES), fill=0xFFFF)
     #: the running Mutual Aid: its gems, and the fire at its start
     aid_gems: Plane = field(np.uint16, (LANES,))
     aid_fire: Plane = field(np.uint16, (LANES,))

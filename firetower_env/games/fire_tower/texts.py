@@ -5,13 +5,21 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from firetower_env.core.texts import AnswerText, GameTexts, Rows, shown
+from firetower_env.core.texts import AnswerText, CardShape, GameTexts, Rows, shown
 from firetower_env.games.fire_tower.titles import card_title
 
 if TYPE_CHECKING:
     from firetower_env.games.fire_tower.game import FireTower
 
 _FORMS = {"_ALL": ("all at once", "The whole pattern."), "_PICK": ("one by one", "You choose cell by cell.")}
+_SHAPES = {
+    "#": "one cell",
+    "##": "two in a line",
+    "#.#": "two with a cell between",
+    "###": "three in a line",
+    "##/##": "a square of four",
+    "###/#o#/###": "the eight cells around one",
+}
 
 
 class FireTowerTexts(GameTexts):
@@ -62,6 +70,11 @@ class FireTowerTexts(GameTexts):
         ]
         return cards + events
 
+    def shapes(self) -> dict[str, CardShape]:
+        """The patterns of cards."""
+        drawn = {card_title(card.name): card.shape for card in self._cards if card.shape}
+        return {title: CardShape(art, _SHAPES[art]) for title, art in drawn.items()}
+
     def answer(self, question: str, verb: str) -> AnswerText:
         """What people read about a verb, given the question it answers."""
         if (question, verb) == ("ACTION", "DONE"):
@@ -78,7 +91,7 @@ class FireTowerTexts(GameTexts):
             return AnswerText(f"Discard {title}", f"Put this card away. (It says: {effect})", title, "discard")
         how, detail = _FORMS.get(form, ("", ""))
         label = f"Play {title}: {how}" if how else f"Play {title}"
-        return AnswerText(label, f"{effect} {detail}".strip(), title, "play")
+        return AnswerText(label, f"{effect} {detail}".strip(), title, "play", how)
 
     def chosen(self, question: str, action: int) -> str:
         """An answer that was given, as it stands in a list of what happened."""

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from firetower_env.core.bitboards import Bools, Ints
 from firetower_env.core.game import Game, Seeds
 from firetower_env.core.score import Score
-from firetower_env.core.snapshot import Snapshot
-from firetower_env.games.forest_fire import knowledge, outcome, setup, words
+from firetower_env.core.snapshot import Cell, Snapshot
+from firetower_env.games.forest_fire import knowledge, outcome, pictures, setup, words
 from firetower_env.games.forest_fire.engine import ForestFireEngine
 from firetower_env.games.forest_fire.observation import Observer
 from firetower_env.games.forest_fire.pieces import PLANES, vector_layout
@@ -69,6 +69,10 @@ class ForestFire(Game):
     def snapshot(self, engine: ForestFireEngine, game: int, viewer: int | None) -> Snapshot:
         """One game for people; nothing on the table is hidden from anyone."""
         return words.snapshot(self, engine, game)
+
+    def cell_stacks(self, engine: ForestFireEngine, game: int) -> dict[Cell, tuple[str, ...]]:
+        """What lies on every acre, as snapshots show it."""
+        return pictures.stacks(engine, game)
 
     def turns(self, engine: ForestFireEngine, games: Ints) -> Ints:
         """Turns, from 1; the setup belongs to the first."""

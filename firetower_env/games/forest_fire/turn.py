@@ -51,6 +51,7 @@ def main(e: ForestFireEngine, games: Ints, fr: ForestFireFrames, action: Ints) -
 
 
 _SETUP = {"activity": SETUP}
+_BY_HAND = {"activity": BY_HAND}
 _BULLDOZER = {"activity": BULLDOZER, "piece": DOZER}
 
 PHASES = PhaseTable(
@@ -86,11 +87,11 @@ PHASES = PhaseTable(
         Phase("LUCKY", lucky.lucky, lucky.lucky_mask, ask="a lucky break: what will you have?"),
         Phase("RELOCATE", lucky.relocate, lucky.relocate_mask, ask="where to?"),
         Phase("MAIN", main, main_mask, ask="get new equipment or use what is on the board"),
-        Phase("PLACE", lots.place, lots.place_mask, {"activity": LOT}, ask="where does it go?"),
-        Phase("EXT_FROM", tokens.take_from, tokens.from_mask, {"activity": BY_HAND}, ask="move which extinguisher?"),
-        Phase("EXT_KIND", tokens.choose_kind, tokens.kind_mask, {"activity": BY_HAND}, ask="a barrel or a ball?"),
-        Phase("EXT_TO", tokens.take_to, tokens.to_mask, {"activity": BY_HAND}, ask="where to?"),
-        Phase("DOZER_PICK", bulldozer.pick, bulldozer.pick_mask, _BULLDOZER, ask="which bulldozer?"),
+        Phase("PLACE", lots.place, lots.place_mask, {"activity": LOT}, follows=True, ask="where does it go?"),
+        Phase("EXT_FROM", tokens.take_from, tokens.from_mask, _BY_HAND, follows=True, ask="move which extinguisher?"),
+        Phase("EXT_KIND", tokens.choose_kind, tokens.kind_mask, _BY_HAND, follows=True, ask="a barrel or a ball?"),
+        Phase("EXT_TO", tokens.take_to, tokens.to_mask, _BY_HAND, follows=True, ask="where to?"),
+        Phase("DOZER_PICK", bulldozer.pick, bulldozer.pick_mask, _BULLDOZER, follows=True, ask="which bulldozer?"),
         Phase("DOZER", bulldozer.work, bulldozer.dozer_mask, _BULLDOZER, ask="drive on, dig or stop"),
         Phase(
             "HELI",
@@ -104,6 +105,7 @@ PHASES = PhaseTable(
             deploying.second,
             deploying.second_mask,
             {"piece": BALL},
+            follows=True,
             ask="which acre beside it does the ball put out, too?",
         ),
     ),

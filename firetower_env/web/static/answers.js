@@ -11,26 +11,39 @@ const GROUPS = [
 const LONG = 500;
 
 const Answers = {
-  /** Buttons for these answers; `choose` gets the number of the action. What is `drawn` waits in a list that opens. */
-  show(place, answers, icons, choose, drawn = new Set()) {
+  /** Buttons for these answers; `choose` gets the number of the action and the answer. `looks` knows cards. What is `drawn` waits in a list that opens. */
+  show(place, offered, looks, choose, drawn = new Set()) {
+    const answers = Answers.together(offered, looks);
     const groups = GROUPS.map(([key, title]) => {
       const plain = answers.filter((answer) => answer.label && !drawn.has(answer.action));
       const mine = plain.filter((answer) => (answer.group || "other") === key);
       if (!mine.length) return null;
       const group = Panel.element("div", `answers ${key}`);
-      group.append(...mine.map((answer) => Answers.button(answer, icons, choose)));
+      group.append(...mine.map((answer) => Answers.button(answer, looks, choose)));
       return key === "other" ? group : Answers.titled(title, group);
     });
     const others = answers.filter((answer) => answer.label && drawn.has(answer.action));
-    if (others.length) groups.push(Answers.list(others, icons, choose));
+    if (others.length) groups.push(Answers.list(others, looks, choose));
     place.replaceChildren(...groups.filter(Boolean));
   },
 
+  /** Answers that begin the same gesture in several forms become one. */
+  together(answers, looks) {
+    const found = new Map();
+    for (const answer of answers) {
+      const key = answer.begins ? `${answer.group} ${answer.plain}` : answer.action;
+      const forms = [...(found.get(key)?.forms ?? []), answer];
+      const doc = looks.text(answer.card) || forms[0].doc;
+      found.set(key, answer.begins ? { ...forms[0], label: answer.plain, doc, forms } : { ...answer, forms });
+    }
+    return [...found.values()];
+  },
+
   /** Answers that can be pointed at, once more by name. */
-  list(answers, icons, choose) {
+  list(answers, looks, choose) {
     const made = Panel.element("details", "by-name");
     const group = Panel.element("div", "answers discard");
-    group.append(...answers.map((answer) => Answers.button(answer, icons, choose)));
+    group.append(...answers.map((answer) => Answers.button(answer, looks, choose)));
     made.append(Panel.element("summary", "soft", `Or choose by name (${answers.length})`), group);
     return made;
   },
@@ -56,16 +69,19 @@ const Answers = {
     return made;
   },
 
-  button(answer, icons, choose) {
+  button(answer, looks, choose) {
     const button = Panel.element("button", "answer");
     button.type = "button";
     button.dataset.action = answer.action;
+    if (answer.forms) button.dataset.forms = answer.forms.map((form) => form.action).join(" ");
     if (answer.card) button.dataset.card = answer.card;
     if (answer.doc) button.title = answer.doc;
-    const symbol = icons(answer.card);
+    const symbol = looks.symbol(answer.card);
     if (symbol) button.append(Panel.icon(symbol, "icon"));
     const words = Panel.element("span");
     words.append(Panel.element("b", "", answer.label));
+    const shape = answer.group !== "discard" && looks.shape(answer.card);
+    if (shape) words.firstChild.append(" ", Shape.picture(shape));
     if (answer.doc && answer.group !== "discard") words.append(Panel.element("small", "", answer.doc));
     button.append(words);
     let pressed = 0;
@@ -74,7 +90,7 @@ const Answers = {
     });
     button.addEventListener("click", (event) => {
       // a finger that stays wants to read
-      if (event.pointerType !== "touch" || event.timeStamp - pressed < LONG) choose(answer.action);
+      if (event.pointerType !== "touch" || event.timeStamp - pressed < LONG) choose(answer.action, answer, event);
     });
     return button;
   },

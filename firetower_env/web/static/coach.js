@@ -20,13 +20,13 @@ Object.assign(GamePage.prototype, {
   /** Rings on cells and words on buttons, as long as the question stands. */
   showHints() {
     document.querySelectorAll(".hinted").forEach((one) => one.remove());
-    const current = this.hinted?.mark === this.live.about.mark && this.myTurn;
+    const current = this.hinted?.mark === this.live.about.mark && this.myTurn && !this.gesture?.active;
     if (!current) {
       this.part("hint-said").textContent = "";
       return;
     }
     this.hinted.best.forEach(({ action, worth }, place) => {
-      const button = document.querySelector(`#answers [data-action="${action}"]`);
+      const button = document.querySelector(`#answers [data-forms~="${action}"]`);
       if (button) button.append(Panel.element("span", `hinted rank-${place}`, worth));
       else if (!this.live.film.tableau && action < this.cursor.board.areas.length) this.ghost(action, place, worth);
     });
@@ -73,7 +73,7 @@ Object.assign(GamePage.prototype, {
 
   coachButtons() {
     const { about } = this.live;
-    this.part("hint").hidden = !this.myTurn;
+    this.part("hint").hidden = !this.myTurn || Boolean(this.gesture?.active);
     this.part("hint").disabled = this.busy;
     this.part("review-go").hidden = Boolean(this.review) || !about.open || !(about.over || about.record) || !about.length;
     this.showHints();

@@ -14,7 +14,7 @@ Object.assign(GamePage.prototype, {
     click("review-go", () => this.reviewGame());
     click("open", () => this.openHands());
     click("link", () => this.copyLink());
-    click("here", () => this.cursor.at !== null && this.choose(this.cursor.at));
+    click("here", () => this.here());
     click("again", () => this.again());
     click("branch-go", () => this.branch());
     this.part("slider").addEventListener("input", (event) => this.lookAt(Number(event.target.value)));
@@ -38,8 +38,23 @@ Object.assign(GamePage.prototype, {
 
   key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, select, textarea")) return;
-    if (event.key === "u" && !this.part("undo").hidden) this.undo();
-    if (event.key === "h") this.hintNow();
+    if (this.gesture?.active && this.gestureKey(event.key)) event.preventDefault();
+    else if (event.key === "u" && !this.part("undo").hidden) this.undo();
+    else if (event.key === "h" && !this.part("hint").hidden) this.hintNow();
+  },
+
+  /** Keys that concern the pattern that is held, wherever the focus is. */
+  gestureKey(key) {
+    if (key === "r" || key === "R") this.gesture.turn();
+    else if (key === "Escape") this.gesture.back();
+    else return false;
+    return true;
+  },
+
+  /** The button by which a finger confirms. */
+  here() {
+    if (this.gesture?.active) this.gesture.play(this.gesture.at);
+    else if (this.cursor.at !== null) this.choose(this.cursor.at);
   },
 
   async copyLink() {

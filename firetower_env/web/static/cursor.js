@@ -1,10 +1,15 @@
 /* Choosing a cell: by mouse, by touch (the nearest cell first, then a confirmation) or by the arrow keys. */
 "use strict";
 
+const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
 class Cursor {
   /** `choose` gets the number of the chosen cell; `aim` is told which one is aimed at (or null), and by what. */
   constructor(svg, live, choose, aim) {
+    this.svg = svg;
     this.live = live;
+    /** a gesture that takes what would be said to the board */
+    this.held = null;
     this.choose = choose;
     this.aim = aim;
     this.cells = [];
@@ -16,15 +21,19 @@ class Cursor {
     svg.insertBefore(this.glow, this.board.pieces);
     svg.addEventListener("keydown", (event) => this.key(event));
     svg.addEventListener("pointermove", (event) => this.hover(event));
-    svg.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.mark(null));
+    svg.addEventListener("pointerleave", (event) => this.leave(event));
   }
 
   /** These cells may be chosen now; each stands for a block of so many rows and columns. */
   offer(cells, box) {
     this.cells = cells;
     this.box = box;
-    this.glow.replaceChildren(...cells.map((cell) => Board.element("polygon", { points: this.board.corners(cell) })));
+    this.glowOn(cells);
     this.mark(null);
+  }
+
+  glowOn(cells) {
+    this.glow.replaceChildren(...cells.map((cell) => Board.element("polygon", { points: this.board.corners(cell) })));
   }
 
   mark(cell, how = "") {
@@ -40,7 +49,16 @@ class Cursor {
     return Board.element("rect", { x, y, width: cols * 100, height: rows * 100 });
   }
 
+  leave(event) {
+    if (this.held) this.held.leave(event);
+    else if (event.pointerType === "mouse") this.mark(null);
+  }
+
   click(cell, event) {
+    if (this.held) {
+      this.held.click(event);
+      return;
+    }
     if (!this.cells.length) return;
     if (event.pointerType !== "touch") {
       if (this.cells.includes(cell)) this.choose(cell);
@@ -61,6 +79,10 @@ class Cursor {
   }
 
   hover(event) {
+    if (this.held) {
+      this.held.move(event);
+      return;
+    }
     if (event.pointerType !== "mouse" || !this.cells.length) return;
     const cell = this.board.areas.indexOf(event.target);
     const aimed = this.cells.includes(cell) ? cell : null;
@@ -68,12 +90,15 @@ class Cursor {
   }
 
   key(event) {
+    if (this.held) {
+      this.held.key(event);
+      return;
+    }
     if (event.altKey || event.ctrlKey || event.metaKey || !this.cells.length) return;
-    const ways = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-    if (ways[event.key]) {
+    if (WAYS[event.key]) {
       event.preventDefault();
       event.stopPropagation();
-      this.mark(this.step(ways[event.key]), "keys");
+      this.mark(this.step(WAYS[event.key]), "keys");
     } else if ((event.key === "Enter" || event.key === " ") && this.at !== null) {
       event.preventDefault();
       event.stopPropagation();
@@ -81,25 +106,34 @@ class Cursor {
     }
   }
 
-  /** The nearest choice in a direction, rather straight on than sideways; the same again where there is none. */
-  step([down, right]) {
-    if (this.at === null) return this.cells[0];
-    const [x, y] = this.board.middle(this.at);
-    const row = Math.floor(this.at / this.live.film.cols);
+  step(way) {
+    return this.at === null ? this.cells[0] : this.toward(this.cells, (cell) => this.board.middle(cell), this.at, way);
+  }
+
+  /** The nearest of these in a direction, rather straight on than sideways; the same again where there is none. */
+  toward(those, middle, from, [down, right]) {
+    const [x, y] = middle(from);
+    const { drop } = this.live.film.geometry;
     // hexes of the next column lie aside: they must not be passed over, and the way must not leave its row
-    const detour = this.live.film.geometry.drop ? 1.5 : 2;
-    let best = this.at;
+    const detour = drop ? 1.5 : 2;
+    let best = from;
     let least = Infinity;
-    for (const cell of this.cells) {
-      const [cx, cy] = this.board.middle(cell);
+    for (const one of those) {
+      const [cx, cy] = middle(one);
       const along = (cy - y) * down + (cx - x) * right;
       const aside = Math.abs((cy - y) * right) + Math.abs((cx - x) * down);
-      const far = along + detour * aside + (Math.floor(cell / this.live.film.cols) !== row && right ? 0.1 : 0);
+      const far = along + detour * aside + (right && this.row(cx, cy) !== this.row(x, y) ? 0.1 : 0);
       if (along > 0.01 && far < least) {
         least = far;
-        best = cell;
+        best = one;
       }
     }
     return best;
+  }
+
+  /** The row in which a point lies. */
+  row(x, y) {
+    const { right, down, drop } = this.live.film.geometry;
+    return Math.floor((y - (Math.floor(x / right) % 2) * drop) / down);
   }
 }

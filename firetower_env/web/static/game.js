@@ -32,6 +32,7 @@ class GamePage {
     const { about } = this.live;
     const Kind = this.live.film.tableau ? TableCursor : Cursor;
     this.cursor = new Kind(this.part("board"), this.live, (cell) => this.choose(cell), (cell, how) => this.aim(cell, how));
+    this.gesture = this.live.film.tableau ? null : new Gesture(this, this.cursor);
     this.chronicle = new Chronicle(this.part("events"), (at) => this.lookAt(at));
     this.rules = new Rules(this.part("rules"), about.cards);
     this.legend();
@@ -186,11 +187,11 @@ class GamePage {
     this.update();
   }
 
-  async choose(action) {
+  async choose(action, then = []) {
     if (!this.myTurn || this.busy) return;
     const before = this.live.last;
-    await this.work(() => this.live.answer(action));
-    this.at = Math.min(before + 1, this.live.last);
+    await this.work(() => this.live.answer(action, then));
+    this.at = Math.min(before + 1 + then.length, this.live.last);
     this.failed = false;
     this.update();
   }

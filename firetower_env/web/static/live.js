@@ -66,8 +66,14 @@ class Live {
     return seat === null ? { position, mark } : { position, mark, seat };
   }
 
-  async answer(action) {
-    await this.change("answer", { action });
+  /** Answer, and answer what follows in the same gesture. */
+  async answer(action, then = []) {
+    await this.change("answer", then.length ? { action, then } : { action });
+  }
+
+  /** How a gesture can go on after its first answers. */
+  plan(actions) {
+    return Net.post(`${this.path}/plan`, { ...this.place(), actions });
   }
 
   async agents() {

@@ -6,8 +6,10 @@ Object.assign(GamePage.prototype, {
     const { frame } = this;
     const mine = this.myTurn;
     const question = this.live.about.question;
-    this.cursor.board.show(this.following && !mine ? { ...frame, legalCells: [], legalParts: [] } : frame);
-    this.cursor.offer(mine ? frame.legalParts || frame.legalCells : [], mine ? question.box : [1, 1]);
+    const held = this.heldGesture(mine);
+    this.cursor.board.show((this.following && !mine) || held ? { ...frame, legalCells: [], legalParts: [] } : frame);
+    this.cursor.offer(mine && !held ? frame.legalParts || frame.legalCells : [], mine ? question.box : [1, 1]);
+    if (held) this.showHeld();
     this.banner(frame);
     this.task(mine, question);
     Panel.gauges(this.part("gauges"), frame);
@@ -18,6 +20,8 @@ Object.assign(GamePage.prototype, {
     for (const card of document.querySelectorAll("#seats .card")) {
       card.tabIndex = 0;
       card.title = this.live.about.cards[card.dataset.card] || "";
+      const shape = this.live.about.shapes[card.dataset.card];
+      if (shape) card.append(" ", Shape.picture(shape));
     }
     this.chronicle.update(this.live.frames, this.live.last, (one) => this.worded(one, one.caption));
     this.chronicle.mark(this.at, this.following);
@@ -78,13 +82,19 @@ Object.assign(GamePage.prototype, {
     const ask = this.part("ask");
     const answers = this.part("answers");
     this.part("task").hidden = !this.atPresent || question === null;
+    if (mine && this.gesture?.active) {
+      Held.show(this, ask, answers);
+      this.drawn = null;
+      return;
+    }
     if (mine) {
       const hint = this.hint(question.answers);
       ask.replaceChildren(Panel.element("b", "", question.ask), " ", Panel.element("span", "hint", hint));
       if (question.box[0] * question.box[1] > 1) ask.lastChild.append(" A frame shows what it covers.");
       if (this.drawn !== this.live.about.mark) {
         const drawn = new Set(this.live.film.tableau ? this.cursor.actions : []);
-        Answers.show(answers, question.answers, (card) => this.symbol(card), (action) => this.choose(action), drawn);
+        const take = (action, answer, event) => this.take(action, answer, event);
+        Answers.show(answers, question.answers, this.looks(), take, drawn);
       }
       this.drawn = this.live.about.mark;
       return;
@@ -123,6 +133,12 @@ Object.assign(GamePage.prototype, {
     answers.append(button);
   },
 
+  /** What cards look like and say. */
+  looks() {
+    const { cards, shapes } = this.live.about;
+    return { symbol: (card) => this.symbol(card), shape: (card) => shapes[card], text: (card) => cards[card] };
+  },
+
   symbol(card) {
     for (const seat of this.frame.seats) {
       const found = (seat.hand || []).find(([name]) => name === card);
@@ -154,7 +170,7 @@ Object.assign(GamePage.prototype, {
     const play = this.part("play");
     play.hidden = this.hasPersons;
     play.textContent = this.playing ? "❚❚ Pause" : "▶ Play";
-    this.part("undo").hidden = !about.canUndo;
+    this.part("undo").hidden = !about.canUndo || Boolean(this.gesture?.active);
     this.part("undo").disabled = this.busy;
     this.part("again").hidden = !about.over || about.record;
     this.part("open").hidden = about.open;

@@ -46,8 +46,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{_CARDS}/windows.py",
-        'lying = action - e.layout.cells == HORIZONTAL\n        for way, here in (("H", lying), ("V", ~lying)):',
-        'lying = action - e.layout.cells == HORIZONTAL\n        for way, here in (("V", lying), ("H", ~lying)):',
+        "ways = (action - e.layout.cells == VERTICAL)",
+        "ways = (action - e.layout.cells != VERTICAL)",
         "which way a pattern lies",
     ),
     Mutant(f"{_CARDS}/fire_patterns.py", "for _ in range(2):", "for _ in range(1):", "a Flare Up run burns to its end"),
@@ -90,14 +90,14 @@ MUTANTS = (
     ),
     Mutant(
         f"{_CARDS}/ember.py",
-        "bb.around4(board.fire & ~e.s.picked[games])",
+        "bb.around4(board.fire & ~e.s.picked.take(games, axis=0))",
         "bb.around4(board.fire)",
         "an Ember lands at other fire than itself (R12)",
     ),
     Mutant(
         f"{GAME}/moves.py",
-        "scarce = (total <= 4) &",
-        "scarce = (total <= 3) &",
+        "(total <= 4).nonzero()",
+        "(total <= 3).nonzero()",
         "a gem that has no target is no source of an Ember",
     ),
     Mutant(
@@ -126,8 +126,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{_CARDS}/picks.py",
-        "for number, table in enumerate(tables):",
-        "for number, table in enumerate(tables[:1]):",
+        "for scope, table in enumerate(tool.tables):",
+        "for scope, table in enumerate(tool.tables[:1]):",
         "all picks lie in one window",
     ),
     Mutant(f"{_CARDS}/picks.py", "fr.left > 0", "fr.left >= 0", "a pick must be made before one may stop"),
@@ -139,8 +139,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{_CARDS}/firebreaks.py",
-        "pattern.holding_all(board.breakable(seats))",
-        "pattern.holding_some(board.breakable(seats))",
+        "PAIR, _free, (_lay,), whole=True)\n_SCRATCH",
+        "PAIR, _free, (_lay,))\n_SCRATCH",
         "both firebreaks of a line must find room",
     ),
     Mutant(

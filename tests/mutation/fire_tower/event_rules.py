@@ -26,7 +26,7 @@ MUTANTS = (
     ),
     Mutant(
         f"{_EVENTS}/mutual_aid.py",
-        "board.vacant & ~bb.around4(e.s.aid_gems[board.games])",
+        "board.vacant & ~bb.around4(e.s.aid_gems.take(board.games, axis=0))",
         "board.vacant",
         "gems of one Mutual Aid do not touch each other",
     ),
@@ -64,8 +64,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/bucket.py",
-        "return pattern.holding_some(board.own_gems(seats))",
-        "return pattern.holding_some(board.own_gems(seats) | board.removable)",
+        "return board.own_gems(seats)",
+        "return board.own_gems(seats) | board.removable",
         "the Bucket puts out a gem of one's own tower",
     ),
     Mutant(

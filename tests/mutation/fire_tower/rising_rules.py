@@ -8,10 +8,20 @@ _EVENTS, _SPECIALTY, _ENGINE = f"{GAME}/rising/events", f"{GAME}/rising/specialt
 _GHOST = f"{GAME}/rising/ghost_tower.py"
 
 MUTANTS = (
-    Mutant(f"{_CARDS}/crown_fire.py", "bb.around4(board.e.s.picked[board.games])", "board.vacant", "pairs touch (X8)"),
+    Mutant(
+        f"{_CARDS}/crown_fire.py",
+        "bb.around4(board.e.s.picked.take(board.games, axis=0))",
+        "board.vacant",
+        "pairs touch (X8)",
+    ),
     Mutant(f"{_CARDS}/crown_fire.py", "(e.s.from_hand[games] > 0) & ", "", "two Crown Fires from the hand only (X9)"),
     Mutant(f"{_CARDS}/crown_fire.py", "& ~stops", "", "who burned his own tower places no second pair (R46)"),
-    Mutant(f"{_CARDS}/creeping_fires.py", " & ~bb.around4(e.s.picked[games])", "", "creeping fires do not touch"),
+    Mutant(
+        f"{_CARDS}/creeping_fires.py",
+        " & ~bb.around4(e.s.picked.take(games, axis=0))",
+        "",
+        "creeping fires do not touch",
+    ),
     Mutant(f"{_CARDS}/creeping_fires.py", "GEMS = 3", "GEMS = 2", "three creeping fires"),
     Mutant(
         f"{_CARDS}/rolling_firebrand.py",
@@ -38,7 +48,7 @@ MUTANTS = (
     Mutant(f"{_CARDS}/backburn.py", " & ~bb.around4(board.breaks)", "", "a backburn keeps away from firebreaks"),
     Mutant(f"{GAME}/rising/cards/wind_cards.py", "d in (way, (way + 1) % 4)", "d == way", "two winds on one card"),
     Mutant(f"{GAME}/board.py", "bb.south(bb.west(fire))", "bb.south(bb.east(fire))", "south-west is diagonal"),
-    Mutant(f"{_ENGINE}", "closed | self.s.hawk[games]", "closed", "hawks keep firebreaks off (X1)"),
+    Mutant(f"{_ENGINE}", "closed | self.s.hawk.take(games, axis=0)", "closed", "hawks keep firebreaks off (X1)"),
     Mutant(f"{_ENGINE}", " | self.s.lightning.take(games, axis=0)\n", "\n", "no hawk on lightning"),
     Mutant(f"{_HAWKS}/bare.py", " | board.area", "", "no hawk in a tower"),
     Mutant(f"{_HAWKS}/landing.py", "    if not e.rules.return_flight:\n", "    if False:\n", "not back to the origin"),
@@ -47,7 +57,10 @@ MUTANTS = (
     ),
     Mutant(f"{_HAWKS}/landing.py", "+ np.arange(4)) % 4", "- np.arange(4)) % 4", "hawks fly clockwise (X22)"),
     Mutant(
-        f"{_HAWKS}/landing.py", "            e.s.aid_gems[here] &= ~lifted\n", "", "flown aid gems do not count (X57)"
+        f"{_HAWKS}/landing.py",
+        "            bb.remove(e.s.aid_gems, here, lifted)\n",
+        "",
+        "flown aid gems do not count (X57)",
     ),
     Mutant(f"{_HAWKS}/landing.py", "    s.hawk_supply[games] += bb.count(met)\n", "", "hawks return to the supply"),
     Mutant(f"{_ENGINE}", " & ~self.zone_of(games, seats)", "", "hawks are taken from elsewhere (X18)"),
@@ -57,7 +70,7 @@ MUTANTS = (
         "e.s.hawk_supply[games] -= 1",
         "supply",
     ),
-    Mutant(f"{_HAWKS}/flocking.py", " & ~e.s.flocked[games]", "", "each hawk moves once (X21)"),
+    Mutant(f"{_HAWKS}/flocking.py", " & ~e.s.flocked.take(games, axis=0)", "", "each hawk moves once (X21)"),
     Mutant(
         f"{_SHADOWS}/becoming.py", ">= e.rules.shadow_min_towers", "> e.rules.shadow_min_towers", "two towers (X29)"
     ),

@@ -110,8 +110,8 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/burning.py",
-        "corners = (first + step) % 4",
-        "corners = (first - step) % 4",
+        "[:, None] + np.arange(4)) % 4",
+        "[:, None] - np.arange(4)) % 4",
         "victims of one storm come clockwise (R43)",
     ),
     Mutant(

@@ -39,7 +39,7 @@ MUTANTS = (
         f"{GAME}/setup.py", "len(CAMPER_SETS) - 1) + 1", "len(CAMPER_SETS) - 2) + 1", "every camper set is drawn (W7)"
     ),
     Mutant(f"{GAME}/setup.py", "    campers &= ~wildfire\n", "", "campers leave the wildfire tile"),
-    Mutant(f"{GAME}/setup.py", "= campers & moved\n", "= 0\n", "two campers may stand on one tile"),
+    Mutant(f"{GAME}/setup.py", "moved, campers & moved\n", "moved, 0 * moved\n", "two campers may stand on one tile"),
     Mutant(
         f"{GAME}/setup.py",
         "        tile = np.where(tile == source, aside, tile)\n",

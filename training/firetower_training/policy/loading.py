@@ -22,7 +22,7 @@ from firetower_training.contents import MAX_HEADER
 from firetower_training.features.common import Features
 from firetower_training.policy.agent import PolicyAgent, PolicyError
 from firetower_training.policy.agent import shapes as shapes_of
-from firetower_training.policy.build import make_network
+from firetower_training.policy.build import make_network, typed_network
 from firetower_training.policy.settings import NetworkConfig
 
 WEIGHTS = "weights"
@@ -107,11 +107,11 @@ class TrainedAgent(PolicyAgent):
         description: PolicyDescription,
         *,
         sample: bool = False,
-        shaping: bool = False,
+        shaping: float = 0.0,
     ) -> None:
         super().__init__(network, features, sample=sample)
         self.description = description
-        #: was it paid a potential that the game itself does not pay?
+        #: the weight of a potential that it was paid and the game itself does not pay
         self.shaping = shaping
 
     def expect(
@@ -123,25 +123,28 @@ class TrainedAgent(PolicyAgent):
         return super().expect(batch, games, observations, masks)
 
 
-def load_policy(path: str | Path, *, sample: bool = False) -> TrainedAgent:
+def load_policy(path: str | Path, *, sample: bool = False, network: str = "") -> TrainedAgent:
     """The agent of a checkpoint, or of a run: its final policy, or its latest checkpoint while it is under way.
 
-    Policies that come with the project go by name.
+    Policies that come with the project go by name. One that was trained with a network of one's own needs its file and
+    class (`./my_net.py:MyNet`) as `network`, from whoever asks: a checkpoint does not decide what is run.
     """
     path = find_shipped(POLICIES, path)
     for folder in (path, path / FINAL):
         if (folder / STATE).is_file():
-            return _load(folder, sample)
+            return _load(folder, sample, network, path)
     if list_checkpoints(path / CHECKPOINTS):
-        return newest(path / CHECKPOINTS, lambda folder: _load(folder, sample))
+        return newest(path / CHECKPOINTS, lambda folder: _load(folder, sample, network, path))
     names = ", ".join(shipped(POLICIES))
     raise CheckpointError(f"{path}: no checkpoint and no training run; policies by name are {names}")
 
 
-def _load(folder: Path, sample: bool) -> TrainedAgent:
+def _load(folder: Path, sample: bool, typed: str, path: Path) -> TrainedAgent:
     try:
         state = read_state(folder)["state"]
         description = PolicyDescription.model_validate(state.get("policy"))
+        network_config = typed_network(description.network, typed, str(path))
+        description = description.model_copy(update={"network": network_config})
         features = description.features()
     except CheckpointError:
         raise
@@ -156,7 +159,8 @@ def _load(folder: Path, sample: bool) -> TrainedAgent:
     fill(network, checkpoint.tensors[WEIGHTS], str(folder))
     network.eval()
     config = state.get("config")
-    shaping = isinstance(config, dict) and bool(config.get("shaping"))
+    shaping = config.get("shaping") if isinstance(config, dict) else None
+    shaping = float(shaping) if isinstance(shaping, int | float) else 0.0
     return TrainedAgent(network, features, description, sample=sample, shaping=shaping)
 
 

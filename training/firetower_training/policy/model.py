@@ -15,7 +15,7 @@ from torch import Tensor
 from firetower_training.features.common import BOARD, VECTOR, Features
 from firetower_training.policy.build import make_network
 from firetower_training.policy.heads import Heads
-from firetower_training.policy.masked import chosen, draw, entropy, masked_log_probs
+from firetower_training.policy.masked import chosen, draw, judged, masked_log_probs
 from firetower_training.policy.settings import NetworkConfig
 
 Masks = NDArray[np.bool_] | Tensor | None
@@ -58,8 +58,7 @@ class NetworkPolicy(MaskableActorCriticPolicy):
     ) -> tuple[Tensor, Tensor, Tensor]:
         """Values, the log-probabilities of these answers, and entropies."""
         logits, values = self.heads(obs.get(BOARD), obs[VECTOR])
-        log_probs = masked_log_probs(logits, _tensor(action_masks))
-        return values, chosen(log_probs, actions), entropy(log_probs)
+        return values, *judged(logits, _tensor(action_masks), actions)
 
     def get_distribution(self, obs: Seen, action_masks: Masks = None) -> MaskableDistribution:  # type: ignore[override]
         """The distribution in the form that sb3-contrib's own tools take."""

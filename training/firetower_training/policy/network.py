@@ -86,10 +86,11 @@ class BoardNetwork(nn.Module):
 
     def _map(self, board: Tensor, context: Tensor) -> Tensor:
         """The map `(k, rows, cols, channels)` of patches."""
-        patches = cut(board, self.patch).float()
-        scaled = self.stem.weight * self.scales
         start = self.start(context)[:, None, None]
-        feature_map = relu(_along(patches, scaled, self.stem.bias) + self.position + start)
+        # in the precision that layers work in, or every sum of the map would be one of float32 again
+        patches, position = cut(board, self.patch).to(start.dtype), self.position.to(start.dtype)
+        scaled = self.stem.weight * self.scales
+        feature_map = relu(_along(patches, scaled, self.stem.bias) + position + start)
         for block in self.blocks:
             feature_map = block(feature_map, context)
         return feature_map

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from firetower_agents.fire_tower.search import fitted_value, heuristic_value, reach
 from firetower_agents.fire_tower.search.light_policy import LightPolicy
 from firetower_agents.search.evaluator import Evaluator, tried
-from firetower_agents.search.forks import derived, fractions
+from firetower_agents.search.forks import derived, fractions, give
 from firetower_agents.search.policies import Policy
 from firetower_env.core.batch import Batch
 from firetower_env.core.bitboards import Bools, Ints
@@ -56,5 +56,5 @@ class FireTowerEvaluator(Evaluator):
             going = np.flatnonzero((e.asked == seats) & (e.s.stage == stages))
             if not going.size:
                 break
-            copies.step(policy.answers(copies, going, fractions(salted[going], number)), going)
+            give(copies, going, policy.answers(copies, going, fractions(salted[going], number)))
         return heuristic_value.values(copies, seats)

@@ -1,8 +1,8 @@
 """Where a turn might win: every enemy's tower lies within reach of the fire, by the cards that the seat holds.
 
 The wind step brings fire one cell further, and the action as far as its card does: Flare Up and the far corner of
-Burning Snag three cells, Explosion and Reckless Abandon two, Ember and a wind card one. Whoever douses, cuts or discards
-lights nothing. A tower that burns sets its own corner on fire, which brings it no nearer to another tower.
+Burning Snag three cells, Explosion and Reckless Abandon two, Ember and a wind card one. Whoever douses, cuts or
+discards lights nothing. A tower that burns sets its own corner on fire, which brings it no nearer to another tower.
 """
 
 from __future__ import annotations

@@ -34,11 +34,11 @@ def _from(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) ->
 def _to_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """Ruling R12: a vacant cell that touches fire other than the gem in flight, and not where it came from."""
     board = Board(e, games)
-    return Answers(bb.around4(board.fire & ~e.s.picked[games]) & board.vacant)
+    return Answers(bb.around4(board.fire & ~e.s.picked.take(games, axis=0)) & board.vacant)
 
 
 def _to(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
-    douse(e, games, e.s.picked[games])
+    douse(e, games, e.s.picked.take(games, axis=0))
     ignite(e, games, bb.cell_plane(action), fr.seat)
 
 
@@ -52,8 +52,8 @@ CARDS = (
         "[FT p.4]",
         (Use("PLAY_EMBER", "EMBER_FROM", _possible),),
         (
-            Phase("EMBER_FROM", _from, _from_mask, {"tool": 7}, ask="Choose the gem that flies off."),
-            Phase("EMBER_TO", _to, _to_mask, {"tool": 7}, ask="Choose where the ember lands."),
+            Phase("EMBER_FROM", _from, _from_mask, {"tool": 7}, follows=True, ask="Choose the gem that flies off."),
+            Phase("EMBER_TO", _to, _to_mask, {"tool": 7}, follows=True, ask="Choose where the ember lands."),
         ),
     ),
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.patterns import RINGS
+from firetower_env.core.patterns import BLOCK, RINGS
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, douse, ignite
-from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
+from firetower_env.games.fire_tower.cards.record import AROUND, FIRE, Card, Use
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 
@@ -36,6 +36,8 @@ def _explode(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints)
     ignite(e, games, RINGS.take(action, axis=0) & board.vacant, fr.seat)
 
 
+_ASK = "Choose the gem that explodes."
+
 CARDS = (
     Card(
         5,
@@ -45,6 +47,7 @@ CARDS = (
         "Turn a gem into a firebreak; gems on all vacant cells of the eight around it.",
         "[FT p.5]",
         (Use("PLAY_EXPLOSION", "CENTRE EXPLOSION", _possible),),
-        (Phase("CENTRE EXPLOSION", _explode, _mask, {"tool": 5}, ask="Choose the gem that explodes."),),
+        (Phase("CENTRE EXPLOSION", _explode, _mask, {"tool": 5}, covers=BLOCK, follows=True, ask=_ASK),),
+        shape=AROUND,
     ),
 )

@@ -12,7 +12,7 @@ from firetower_env.core.patterns import Pattern
 from firetower_env.games.fire_tower.board import Board, ignite
 from firetower_env.games.fire_tower.cards.picks import PickTool, holders, may_stop_after_one, windows_left
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
-from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE, WindowTool
+from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE, Effect, WindowTool
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 
@@ -20,19 +20,22 @@ if TYPE_CHECKING:
     from firetower_env.games.fire_tower.rules import Rules
 
 
-def _touching(board: Board, _: Ints, pattern: Pattern) -> Plane:
+def touching(board: Board, _: Ints) -> Plane:
     """[FT p.4] A window is legal if one of its vacant cells touches fire; that cell at least will burn."""
-    return pattern.holding_some(board.contact)
+    return board.contact
 
 
-def _snag(e: FireTowerEngine, board: Board, seats: Ints, window: Plane, _: Pattern) -> None:
+def _snag(e: FireTowerEngine, board: Board, seats: Ints, window: Plane) -> None:
     """Ruling R8: every vacant cell of the square burns; firebreaks block their own cells only."""
     ignite(e, board.games, window & board.vacant, seats)
 
 
-def _flare(e: FireTowerEngine, board: Board, seats: Ints, window: Plane, pattern: Pattern) -> None:
-    lit = flare_cells(board, window, pattern, e.rules.flare_across_break)
-    ignite(e, board.games, lit, seats)
+def _flare(pattern: Pattern) -> Effect:
+    def effect(e: FireTowerEngine, board: Board, seats: Ints, window: Plane) -> None:
+        lit = flare_cells(board, window, pattern, e.rules.flare_across_break)
+        ignite(e, board.games, lit, seats)
+
+    return effect
 
 
 def flare_cells(board: Board, window: Plane, pattern: Pattern, across: bool) -> Plane:
@@ -90,7 +93,7 @@ def _open_snag(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[P
 
 def _open_flare(e: FireTowerEngine, board: Board, fr: FireTowerFrames) -> tuple[Plane, Bools]:
     """Rulings R8, R9, R65: a later gem is joined to a placed one, or touches older fire if runs may be apart."""
-    placed = e.s.picked[board.games]
+    placed = e.s.picked.take(board.games, axis=0)
     older = bb.around4(board.fire & ~placed)
     first = fr.left[:, None] == 0
     cells = np.zeros_like(placed)
@@ -122,9 +125,9 @@ def _has_contact(board: Board, _: Ints) -> Bools:
 
 
 _ASK = "Place a gem of the pattern, or be done."
-_SNAG = WindowTool("BURNING_SNAG", 4, (SQUARE,), _touching, _snag)
+_SNAG = WindowTool("BURNING_SNAG", 4, (SQUARE,), touching, (_snag,))
 _SNAG_PICK = PickTool("BURNING_SNAG", 4, (holders(SQUARE),), _open_snag, _place, _ASK)
-_FLARE = WindowTool("FLARE_UP", 6, LINE, _touching, _flare)
+_FLARE = WindowTool("FLARE_UP", 6, LINE, touching, (_flare(LINE[0]), _flare(LINE[1])))
 _FLARE_PICK = PickTool("FLARE_UP", 6, (holders(LINE[0]), holders(LINE[1])), _open_flare, _place, _ASK)
 
 CARDS = (
@@ -140,6 +143,7 @@ CARDS = (
             Use("PLAY_BURNING_SNAG_PICK", _SNAG_PICK.begins, _snag_pick_possible, offered=_fire_pick),
         ),
         (*_SNAG.phases(), *_SNAG_PICK.phases()),
+        shape=SQUARE.art,
     ),
     Card(
         6,
@@ -153,5 +157,6 @@ CARDS = (
             Use("PLAY_FLARE_UP_PICK", _FLARE_PICK.begins, _flare_pick_possible, offered=_fire_pick),
         ),
         (*_FLARE.phases(), *_FLARE_PICK.phases()),
+        shape=LINE[0].art,
     ),
 )

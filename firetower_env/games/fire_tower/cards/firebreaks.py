@@ -13,9 +13,9 @@ from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 
 
-def _free(board: Board, seats: Ints, pattern: Pattern) -> Plane:
+def _free(board: Board, seats: Ints) -> Plane:
     """[FT p.4] Every token of the pattern must find room on the board as it is (rulings R15, R17)."""
-    return pattern.holding_all(board.breakable(seats))
+    return board.breakable(seats)
 
 
 def _room_for(patterns: tuple[Pattern, ...]) -> Can:
@@ -27,7 +27,7 @@ def _room_for(patterns: tuple[Pattern, ...]) -> Can:
     return possible
 
 
-def _lay(e: FireTowerEngine, board: Board, seats: Ints, window: Plane, pattern: Pattern) -> None:
+def _lay(e: FireTowerEngine, board: Board, seats: Ints, window: Plane) -> None:
     cut(e, board.games, window, seats)
 
 
@@ -47,13 +47,14 @@ def _forest_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answer
 
 def _forest(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     cells = bb.cell_plane(action)
-    removes = bb.some(cells & e.s.breaks[games])
+    removes = bb.some(cells & e.s.breaks.take(games, axis=0))
     reforest(e, games[removes], cells[removes])
     cut(e, games[~removes], cells[~removes], fr.seat[~removes])
 
 
-_DOZER = WindowTool("DOZER_LINE", 12, PAIR, _free, _lay)
-_SCRATCH = WindowTool("SCRATCH_LINE", 13, GAP_PAIR, _free, _lay)
+_DOZER = WindowTool("DOZER_LINE", 12, PAIR, _free, (_lay,), whole=True)
+_SCRATCH = WindowTool("SCRATCH_LINE", 13, GAP_PAIR, _free, (_lay,), whole=True)
+_FOREST_ASK = "Place a firebreak, or pick one to remove."
 
 CARDS = (
     Card(
@@ -64,7 +65,8 @@ CARDS = (
         "Place one firebreak, or remove one.",
         "[FT p.5]",
         (Use("PLAY_DE_REFOREST", "FOREST_CELL", _forest_possible),),
-        (Phase("FOREST_CELL", _forest, _forest_mask, {"tool": 11}, ask="Place a firebreak, or pick one to remove."),),
+        (Phase("FOREST_CELL", _forest, _forest_mask, {"tool": 11}, follows=True, ask=_FOREST_ASK),),
+        shape="#",
     ),
     Card(
         12,
@@ -75,6 +77,7 @@ CARDS = (
         "[FT p.5]",
         (Use("PLAY_DOZER_LINE", _DOZER.begins, _room_for(PAIR)),),
         _DOZER.phases(),
+        shape=PAIR[0].art,
     ),
     Card(
         13,
@@ -85,5 +88,6 @@ CARDS = (
         "[FT p.5]",
         (Use("PLAY_SCRATCH_LINE", _SCRATCH.begins, _room_for(GAP_PAIR)),),
         _SCRATCH.phases(),
+        shape=GAP_PAIR[0].art,
     ),
 )

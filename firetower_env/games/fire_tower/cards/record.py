@@ -19,6 +19,8 @@ WIND, FIRE, WATER, FIREBREAK, HAWK = "wind", "fire", "water", "firebreak", "hawk
 NO_CARDS = BUCKET, RECKLESS_WATER, RECKLESS_FIREBREAK = 25, 26, 27
 #: the `form` column of a frame: a tool used whole is 0, one used by picking is this
 PICK = 1
+#: the shape of cards for the cells around the one that is chosen
+AROUND = "###/#o#/###"
 
 
 def tool_of(card: int) -> int:
@@ -59,3 +61,5 @@ class Card:
     #: for saved games: which of these phases wait under another of them, and the bounds of columns that vary
     waits_on: dict[str, tuple[str, ...]] = field(default_factory=dict)
     bounds: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
+    #: its pattern as people draw it (`core/texts.py`); nothing for a card without one
+    shape: str = ""

@@ -9,25 +9,26 @@ from collections.abc import Callable
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.patterns import RINGS, Pattern, have_two
+from firetower_env.core.patterns import BLOCK, RINGS, Pattern, have_two
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, douse
 from firetower_env.games.fire_tower.cards.picks import PickTool, holders, may_stop_after_one, windows_left
-from firetower_env.games.fire_tower.cards.record import WATER, Card, Use
+from firetower_env.games.fire_tower.cards.record import AROUND, WATER, Card, Use
 from firetower_env.games.fire_tower.cards.windows import LINE, SQUARE, WindowTool
 from firetower_env.games.fire_tower.engine import FireTowerEngine
 from firetower_env.games.fire_tower.frames import FireTowerFrames
 
 _ASK = "Choose a gem to put out, or be done."
+_JUMP_ASK = "Choose the gem they jump around."
 _COPIES = 4
 
 
-def _wet(board: Board, _: Ints, pattern: Pattern) -> Plane:
+def _wet(board: Board, _: Ints) -> Plane:
     """[FT p.5] Windows with at least one gem outside the towers; whatever else lies in them is unaffected."""
-    return pattern.holding_some(board.removable)
+    return board.removable
 
 
-def _clear(e: FireTowerEngine, board: Board, _: Ints, window: Plane, pattern: Pattern) -> None:
+def _clear(e: FireTowerEngine, board: Board, _: Ints, window: Plane) -> None:
     douse(e, board.games, window & board.removable)
 
 
@@ -61,14 +62,15 @@ def _open_in(patterns: tuple[Pattern, ...]) -> Callable[[FireTowerEngine, Board,
 
 
 def _window_card(number: int, name: str, text: str, patterns: tuple[Pattern, ...]) -> Card:
-    whole = WindowTool(name, number, patterns, _wet, _clear)
+    whole = WindowTool(name, number, patterns, _wet, (_clear,))
     tables = tuple(holders(pattern) for pattern in patterns)
     part = PickTool(name, number, tables, _open_in(patterns), put_out, _ASK, water=True)
     uses = (
         Use(f"PLAY_{name}_ALL", whole.begins, _any_gem),
         Use(f"PLAY_{name}_PICK", part.begins, two_in_one(patterns)),
     )
-    return Card(number, name, WATER, _COPIES, text, "[FT p.5]", uses, (*whole.phases(), *part.phases()))
+    phases = (*whole.phases(), *part.phases())
+    return Card(number, name, WATER, _COPIES, text, "[FT p.5]", uses, phases, shape=patterns[0].art)
 
 
 # -- Smokejumper ------------------------------------------------------------------------------------------------------
@@ -123,8 +125,9 @@ CARDS = (
             Use("PLAY_SMOKEJUMPER_PICK", _JUMP_PICK.begins, _can_jump_picking),
         ),
         (
-            Phase("CENTRE SMOKEJUMPER", _jump, _jump_mask, {"tool": 10}, ask="Choose the gem they jump around."),
+            Phase("CENTRE SMOKEJUMPER", _jump, _jump_mask, {"tool": 10}, covers=BLOCK, follows=True, ask=_JUMP_ASK),
             *_JUMP_PICK.phases(),
         ),
+        shape=AROUND,
     ),
 )

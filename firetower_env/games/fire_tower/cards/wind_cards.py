@@ -55,7 +55,7 @@ def _gem(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> 
 ASK = "Set the wind, roll for another, or place a gem in that direction?"
 _PHASES = (
     Phase("WIND_MODE", _mode, _mode_mask, ask=ASK),
-    Phase("WIND_CARD_GEM", _gem, _gem_mask, ask="Choose the cell for the gem of your wind card."),
+    Phase("WIND_CARD_GEM", _gem, _gem_mask, follows=True, ask="Choose the cell for the gem of your wind card."),
 )
 
 CARDS: tuple[Card, ...] = tuple(

@@ -24,7 +24,7 @@ _EXCHANGED = 3
 
 def _start(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[FT p.6] The drawer chooses; everyone not eliminated takes part, clockwise from the drawer."""
-    e.s.aid_fire[games] = e.s.gem[games] | e.s.permanent[games]
+    e.s.aid_fire[games] = e.s.gem.take(games, axis=0) | e.s.permanent.take(games, axis=0)
     e.s.to_act[games] = everyone_left(e, games)
     e.push(games, "aid_turns", fr.seat)
     e.push(games, "AID_CHOICE", fr.seat)
@@ -32,9 +32,9 @@ def _start(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> Non
 
 def _gem_cells(e: FireTowerEngine, board: Board) -> Plane:
     """Ruling R47: vacant, at fire that burned before the event, not beside another gem of this event."""
-    cells = board.vacant & ~bb.around4(e.s.aid_gems[board.games])
+    cells = board.vacant & ~bb.around4(e.s.aid_gems.take(board.games, axis=0))
     if e.rules.aid_gem == "touching":
-        cells &= bb.around4(e.s.aid_fire[board.games])
+        cells &= bb.around4(e.s.aid_fire.take(board.games, axis=0))
     return cells
 
 
@@ -82,7 +82,7 @@ def _gem_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
 
 def _gem(e: FireTowerEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     cells = bb.cell_plane(action)
-    e.s.aid_gems[games] |= cells
+    bb.add(e.s.aid_gems, games, cells)
     ignite(e, games, cells, fr.seat)
 
 

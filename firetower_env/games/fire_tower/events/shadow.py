@@ -81,10 +81,10 @@ def _random_card(e: FireTowerEngine, games: Ints, seats: Ints) -> Ints:
 def _play_mask(e: FireTowerEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[FT p.6] One of the pulled cards must be used if any can be; three of a kind allow Reckless Abandon (R51)."""
     board = Board(e, games)
-    pulled = e.s.in_play[games]
+    pulled = e.s.in_play.take(games, axis=0)
     verbs = e.verbs(games.size)
     plays.offer(e, board, fr.seat, pulled, verbs)
-    reckless.offer_sets(board, pulled, np.ones(games.size, np.bool_), verbs)
+    reckless.offer_sets(board, pulled, np.arange(games.size), verbs)
     verbs[:, DONE] = ~verbs.any(axis=1)
     return Answers(verbs=verbs)
 

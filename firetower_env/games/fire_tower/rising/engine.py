@@ -79,7 +79,7 @@ class RisingEngine(FireTowerEngine):
 
     def takeable(self, games: Ints, seats: Ints) -> Plane:
         """Ruling X18: hawks of all quadrants outside the zone, orphaned ones included."""
-        return self.s.hawk[games] & ~self.zone_of(games, seats)
+        return self.s.hawk.take(games, axis=0) & ~self.zone_of(games, seats)
 
     def is_shadow(self, games: Ints, seats: Ints) -> Bools:
         """Is this seat a Shadow?"""
@@ -108,16 +108,16 @@ class RisingEngine(FireTowerEngine):
     def held(self, games: Ints) -> NDArray[np.uint8]:
         """Cards drawn in front of a seat count among its hand when the pile is made anew."""
         held = self.s.hands[games]
-        held[np.arange(games.size), self.s.turn_seat[games]] += self.s.drawn[games]
+        held[np.arange(games.size), self.s.turn_seat[games]] += self.s.drawn.take(games, axis=0)
         return held
 
     def kept_beside(self, games: Ints) -> Ints:
         """Drawn cards."""
-        return self.s.drawn[games].astype(np.int64)
+        return self.s.drawn.take(games, axis=0).astype(np.int64)
 
     def set_aside(self, games: Ints) -> Ints:
         """The pool of a Mobilization, too."""
-        return super().set_aside(games) + self.s.pool[games]
+        return super().set_aside(games) + self.s.pool.take(games, axis=0)
 
     def hand_limit(self, games: Ints, seats: Ints) -> Ints:
         """Ruling X61: a place is kept while a seat patrols. Shadows hold no cards."""
@@ -184,7 +184,7 @@ class RisingEngine(FireTowerEngine):
     def closed_to_breaks(self, games: Ints, seats: Ints) -> Plane:
         """Ruling X1: a hawk keeps firebreaks off its cell."""
         closed = super().closed_to_breaks(games, seats)
-        return closed if self.rules.firebreak_on_hawk else closed | self.s.hawk[games]
+        return closed if self.rules.firebreak_on_hawk else closed | self.s.hawk.take(games, axis=0)
 
     def begin_procedure(self, games: Ints) -> None:
         """A procedure is also a play, unless it has several (a Mobilization)."""
@@ -208,9 +208,9 @@ class RisingEngine(FireTowerEngine):
     def cleared(self, games: Ints, areas: Plane) -> None:
         """Ruling X81: neither hawk nor lightning stays on permanent fire; a burned tower may have got some before."""
         s = self.s
-        s.lightning[games] &= ~areas
-        s.hawk_supply[games] += bb.count(s.hawk[games] & areas)
-        s.hawk[games] &= ~areas
+        bb.remove(s.lightning, games, areas)
+        s.hawk_supply[games] += bb.count(s.hawk.take(games, axis=0) & areas)
+        bb.remove(s.hawk, games, areas)
 
     def placed(self, games: Ints, cells: Plane, placers: Ints, unfinished: bool) -> None:
         """An unfinished placement gathers its cells; a complete one disturbs lightning and firehawks."""
@@ -219,7 +219,7 @@ class RisingEngine(FireTowerEngine):
         if np.count_nonzero(going) < going.size:
             games, cells, placers = games[going], cells[going], placers[going]
         if unfinished:
-            s.placed[games] |= cells
+            bb.add(s.placed, games, cells)
             return
         cells = cells | s.placed.take(games, axis=0)
         hit = self.disturbs(games, cells)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import LANES, Bools, Ints, Plane
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck, winds
@@ -71,7 +72,7 @@ class GhostEngine(RisingEngine):
     def closed_to_breaks(self, games: Ints, seats: Ints) -> Plane:
         own = self.rules.firebreak_towers == "own"
         closed = self.own_area(games, seats) if own else AREAS[self.s.standing[games]]
-        return closed if self.rules.firebreak_on_hawk else closed | self.s.hawk[games]
+        return closed if self.rules.firebreak_on_hawk else closed | self.s.hawk.take(games, axis=0)
 
     def is_standing(self, games: Ints, seats: Ints) -> Bools:
         return np.asarray(self.s.standing[games] & self.own_towers(games, seats), np.bool_)
@@ -157,7 +158,7 @@ def _takeover(e: GhostEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None
         area = np.broadcast_to(AREA[e.free], (games.size, LANES))
         douse(e, games, area)
         reforest(e, games, area)
-        s.lightning[games] &= ~area
+        bb.remove(s.lightning, games, area)
     s.turn_cut[games[s.turn_seat[games] == seats]] = 1
     s.ghost[games] = seats
     s.standing[games] |= 1 << e.free

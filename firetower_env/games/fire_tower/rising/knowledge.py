@@ -39,9 +39,9 @@ class RisingRedeal(Redeal):
         """Drawn cards and the pool, where the observer does not see them."""
         e, s = self.e, self.e.s
         on_turn = (s.turn_seat[games][:, None] == np.arange(e.seats)) & hidden
-        drawn = s.drawn[games].astype(np.int64) * ~sees_drawn(e, games, seats)[:, None]
+        drawn = s.drawn.take(games, axis=0).astype(np.int64) * ~sees_drawn(e, games, seats)[:, None]
         with_hand = on_turn.any(axis=1)[:, None]
-        pool = s.pool[games].astype(np.int64) * ~sees_pool(e, games, seats)[:, None]
+        pool = s.pool.take(games, axis=0).astype(np.int64) * ~sees_pool(e, games, seats)[:, None]
         return Aside(drawn * with_hand, drawn * ~with_hand, pool, on_turn)
 
     def lay_aside(self, games: Ints, fits: Bools, aside: Aside, hands: Counts, loose: Counts) -> Counts:

@@ -50,7 +50,7 @@ def _play_from(e: RisingEngine, heap: NDArray[np.uint8], games: Ints, seats: Int
 
 def discard_drawn(e: RisingEngine, games: Ints) -> None:
     """What lies in front of the seat on turn goes to the discard pile; it counts among its hand for a redeal."""
-    e.s.shown_since[games, e.s.turn_seat[games]] += e.s.drawn[games]
+    e.s.shown_since[games, e.s.turn_seat[games]] += e.s.drawn.take(games, axis=0)
     _discard(e, e.s.drawn, games)
 
 

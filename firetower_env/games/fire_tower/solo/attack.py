@@ -8,7 +8,7 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.patterns import RINGS, Pattern
+from firetower_env.core.patterns import BLOCK, RINGS, Pattern
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower.board import Board, cut, douse, ignite
 from firetower_env.games.fire_tower.cards.windows import LINE, LYING, SQUARE, STANDING
@@ -183,7 +183,8 @@ def _window_phase(key: str, pattern: Pattern, card: int, orient: int) -> Phase:
         ignite(e, games, pattern.stamp(action), fr.seat)
 
     columns, box = {"tool": card, "orient": orient}, (pattern.height, pattern.width)
-    return Phase(key, apply, mask, columns, box, ask="The enemy attacks: choose where the pattern burns.")
+    ask = "The enemy attacks: choose where the pattern burns."
+    return Phase(key, apply, mask, columns, box, pattern.offsets, follows=True, ask=ask)
 
 
 def _orient_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
@@ -219,13 +220,14 @@ def _explosion(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) ->
 
 
 _ASK = "The enemy attacks: choose the gem that explodes."
+_ASK_WAY = "The enemy attacks: lying or standing?"
 AUTOMATIC = (Phase("reveal", _reveal), Phase("attack", _attack), Phase("attack_done", _attack_done))
 ASKED = (
     Phase("RED_FLAG", _red_flag, _red_flag_mask, ask="Red Flag Warning: take the next enemy card twice?"),
     _window_phase("ENEMY_SNAG", SQUARE, SNAG, 0),
-    Phase("ENEMY_ORIENT", _orient, _orient_mask, {"tool": FLARE}, ask="The enemy attacks: lying or standing?"),
+    Phase("ENEMY_ORIENT", _orient, _orient_mask, {"tool": FLARE}, follows=True, ask=_ASK_WAY),
     _window_phase("ENEMY_FLARE H", LINE[0], FLARE, LYING),
     _window_phase("ENEMY_FLARE V", LINE[1], FLARE, STANDING),
-    Phase("ENEMY_EXPLOSION", _explosion, _explosion_mask, {"tool": EXPLOSION}, ask=_ASK),
+    Phase("ENEMY_EXPLOSION", _explosion, _explosion_mask, {"tool": EXPLOSION}, covers=BLOCK, follows=True, ask=_ASK),
     Phase("PUNISH_DIR", _punished, _punish_mask, ask="The card cannot be carried out: choose the wind that punishes."),
 )

@@ -122,12 +122,13 @@ def _window_phase(way: str, number: int, pattern: Pattern, orient: int) -> Phase
         _pour(e, games, fr.other, pattern.stamp(action) & _takes(e, games, fr.other))
 
     box = (pattern.height, pattern.width)
-    return Phase(f"EB_WINDOW {way}", apply, mask, {"orient": orient}, box, ask="Choose the line of the enemy's Bucket.")
+    ask = "Choose the line of the enemy's Bucket."
+    return Phase(f"EB_WINDOW {way}", apply, mask, {"orient": orient}, box, pattern.offsets, follows=True, ask=ask)
 
 
 AUTOMATIC = (Phase("enemy_buckets", _buckets),)
 ASKED = (
-    Phase("EB_ORIENT", _orient, _orient_mask, ask="An enemy uses its Bucket: lying or standing?"),
+    Phase("EB_ORIENT", _orient, _orient_mask, follows=True, ask="An enemy uses its Bucket: lying or standing?"),
     _window_phase("H", 0, LINE[0], LYING),
     _window_phase("V", 1, LINE[1], STANDING),
 )

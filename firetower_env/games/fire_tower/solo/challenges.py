@@ -91,7 +91,7 @@ def _sanctuary_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
 
 def _sanctuary(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     """Ruling S24: it takes a hawk token of the supply, if one is left."""
-    e.s.sanctuary[games] |= bb.cell_plane(action)
+    bb.add(e.s.sanctuary, games, bb.cell_plane(action))
     e.s.hawk_supply[games] -= e.s.hawk_supply[games] > 0
 
 

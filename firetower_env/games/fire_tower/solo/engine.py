@@ -98,7 +98,7 @@ class SoloEngine(RisingEngine):
 
     def closed_to_breaks(self, games: Ints, seats: Ints) -> Plane:
         """[RF Solo] A sanctuary keeps firebreaks off."""
-        return super().closed_to_breaks(games, seats) | self.s.sanctuary[games]
+        return super().closed_to_breaks(games, seats) | self.s.sanctuary.take(games, axis=0)
 
     def perilous(self, games: Ints) -> Plane:
         """Cells whose loss loses the game (ruling S7)."""

@@ -18,7 +18,7 @@ def _mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Solo] A vacant cell at home that touches fire; without one the gem is lost (ruling S28)."""
     cells = Board(e, games).contact & e.home_cells
     if not e.rules.hawk_chain:
-        cells &= ~e.s.hawk[games]
+        cells &= ~e.s.hawk.take(games, axis=0)
     return Answers(cells)
 
 

@@ -100,7 +100,7 @@ def _card_mask(e: SoloEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """Rulings S34, S35: the legal uses of the card; the Bucket beside them where no earlier question had it."""
     board = Board(e, games)
     verbs = e.verbs(games.size)
-    plays.offer(e, board, fr.seat, e.s.drawn[games], verbs)
+    plays.offer(e, board, fr.seat, e.s.drawn.take(games, axis=0), verbs)
     bucket.offer(e, board, fr.seat, (fr.left == _BUCKET_HERE) & verbs.any(axis=1), verbs)
     return Answers(verbs=verbs)
 
@@ -128,12 +128,12 @@ def _unless_bucket(e: SoloEngine, games: Ints, fr: FireTowerFrames, action: Ints
 def _forced_over(e: SoloEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """Rulings S19, S22: a card without a use is discarded; by options a plan then fails, or smoke frees the action."""
     s = e.s
-    stuck = s.drawn[games].any(axis=1)
+    stuck = s.drawn.take(games, axis=0).any(axis=1)
     games, why, seats = games[stuck], fr.other[stuck], fr.seat[stuck]
     failed = (why == PLAN) & (e.rules.plan_fail == "lose")
     freed = (why == SMOKE) & (e.rules.smoke_unplayable == "free_action")
     here = games[freed]
-    s.hands[here, 0] += s.drawn[here]
+    s.hands[here, 0] += s.drawn.take(here, axis=0)
     s.drawn[here] = 0
     e.push(here, "ACTION", seats[freed])
     discard_drawn(e, games[~freed])

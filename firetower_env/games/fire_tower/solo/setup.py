@@ -136,7 +136,7 @@ def _lay(e: SoloEngine, games: Ints, cells: Ints, is_break: bool) -> None:
     if is_break:
         e.s.breaks[games] |= plane
     else:
-        e.s.hawk[games] |= plane
+        bb.add(e.s.hawk, games, plane)
         e.s.hawk_supply[games] -= 1
 
 

@@ -37,6 +37,8 @@ def _apply(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> N
     cut(e, games, cells, fr.seat)
 
 
+_ASK = "Choose the gem that becomes a firebreak."
+
 CARDS = (
     Card(
         _NUMBER,
@@ -46,6 +48,7 @@ CARDS = (
         "Turn a gem outside the towers into a firebreak that touches no other.",
         "[RF Action Cards]",
         (Use("PLAY_BACKBURN", "BACKBURN", _possible),),
-        (Phase("BACKBURN", _apply, _mask, {"tool": _NUMBER}, ask="Choose the gem that becomes a firebreak."),),
+        (Phase("BACKBURN", _apply, _mask, {"tool": _NUMBER}, follows=True, ask=_ASK),),
+        shape="#",
     ),
 )

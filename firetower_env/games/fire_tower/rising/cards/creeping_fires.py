@@ -21,7 +21,7 @@ GEMS = 3
 
 def _mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Action Cards] A cell at fire older than the card, not beside its other gems; no early stop (ruling X11)."""
-    cells = Board(e, games).contact & ~bb.around4(e.s.picked[games])
+    cells = Board(e, games).contact & ~bb.around4(e.s.picked.take(games, axis=0))
     cells[e.must_stop(games, fr.seat)] = 0
     verbs = e.verbs(games.size)
     if e.rules.creep_stop:
@@ -32,7 +32,7 @@ def _mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
 def _apply(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     places = action < e.layout.cells
     games, fr, cells = games[places], fr[places], bb.cell_plane(action[places])
-    e.s.picked[games] |= cells
+    bb.add(e.s.picked, games, cells)
     more = fr.left > 1
     e.push(games[more], "CREEP", fr.seat[more], left=fr.left[more] - 1)
     ignite(e, games, cells, fr.seat, unfinished=True)
@@ -41,6 +41,8 @@ def _apply(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> N
 def _has_contact(board: Board, _: Ints) -> Bools:
     return board.has_contact
 
+
+_FIRST = {"tool": _NUMBER, "left": GEMS}
 
 CARDS = (
     Card(
@@ -51,7 +53,7 @@ CARDS = (
         "Three gems, each touching older fire and none touching another of them.",
         "[RF Action Cards]",
         (Use("PLAY_CREEPING_FIRES", "CREEP", _has_contact),),
-        (Phase("CREEP", _apply, _mask, {"tool": _NUMBER, "left": GEMS}, can_skip=True, ask="Place a creeping fire."),),
+        (Phase("CREEP", _apply, _mask, _FIRST, can_skip=True, follows=True, ask="Place a creeping fire."),),
         bounds={"CREEP": {"left": (1, GEMS)}},
     ),
 )

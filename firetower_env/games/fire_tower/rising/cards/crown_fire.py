@@ -8,10 +8,10 @@ import numpy as np
 
 from firetower_env.core import bitboards as bb
 from firetower_env.core.bitboards import Bools, Ints, Plane
-from firetower_env.core.patterns import Pattern
 from firetower_env.core.phases import Answers, Phase
 from firetower_env.games.fire_tower import deck
 from firetower_env.games.fire_tower.board import Board, ignite
+from firetower_env.games.fire_tower.cards.fire_patterns import touching
 from firetower_env.games.fire_tower.cards.record import FIRE, Card, Use
 from firetower_env.games.fire_tower.cards.windows import PAIR, WindowTool
 from firetower_env.games.fire_tower.frames import FireTowerFrames
@@ -23,12 +23,8 @@ if TYPE_CHECKING:
 _NUMBER = CARD["CROWN_FIRE"]
 
 
-def _touching(board: Board, _: Ints, pattern: Pattern) -> Plane:
+def _first(e: RisingEngine, board: Board, seats: Ints, window: Plane) -> None:
     """[RF Action Cards] At least one of the two new gems touches fire."""
-    return pattern.holding_some(board.contact)
-
-
-def _first(e: RisingEngine, board: Board, seats: Ints, window: Plane, _: Pattern) -> None:
     games, cells = board.games, window & board.vacant
     e.s.picked[games] = cells
     again = (e.s.from_hand[games] > 0) & (e.hand(games, seats)[:, _NUMBER] > 0)
@@ -36,12 +32,12 @@ def _first(e: RisingEngine, board: Board, seats: Ints, window: Plane, _: Pattern
     ignite(e, games, cells, seats, unfinished=True)
 
 
-def _joining(board: Board, _: Ints, pattern: Pattern) -> Plane:
+def _joining(board: Board, _: Ints) -> Plane:
     """Ruling X8: a new gem of the second pair touches a gem of the first, and need not touch older fire."""
-    return pattern.holding_some(bb.around4(board.e.s.picked[board.games]) & board.vacant)
+    return bb.around4(board.e.s.picked.take(board.games, axis=0)) & board.vacant
 
 
-def _second(e: RisingEngine, board: Board, seats: Ints, window: Plane, _: Pattern) -> None:
+def _second(e: RisingEngine, board: Board, seats: Ints, window: Plane) -> None:
     ignite(e, board.games, window & board.vacant, seats, unfinished=True)
 
 
@@ -50,8 +46,9 @@ def _again_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     board = Board(e, games)
     verbs = e.verbs(games.size)
     stops = e.must_stop(games, fr.seat)
+    cells = _joining(board, fr.seat)
     for verb, pattern in zip((HORIZONTAL, VERTICAL), PAIR, strict=True):
-        verbs[:, verb] = bb.some(_joining(board, fr.seat, pattern)) & ~stops
+        verbs[:, verb] = bb.some(pattern.holding_some(cells)) & ~stops
     verbs[:, DONE] = verbs.any(axis=1)
     return Answers(verbs=verbs)
 
@@ -70,8 +67,8 @@ def _has_contact(board: Board, _: Ints) -> Bools:
     return board.has_contact
 
 
-_FIRST = WindowTool("CROWN_FIRE", _NUMBER, PAIR, _touching, _first)
-_SECOND = WindowTool("CROWN_SECOND", _NUMBER, PAIR, _joining, _second)
+_FIRST = WindowTool("CROWN_FIRE", _NUMBER, PAIR, touching, (_first,))
+_SECOND = WindowTool("CROWN_SECOND", _NUMBER, PAIR, _joining, (_second,))
 _ASK = "Play your second Crown Fire beside the first?"
 
 CARDS = (
@@ -85,8 +82,9 @@ CARDS = (
         (Use("PLAY_CROWN_FIRE", _FIRST.begins, _has_contact),),
         (
             *_FIRST.phases(),
-            Phase("CROWN_AGAIN", _again, _again_mask, {"tool": _NUMBER}, can_skip=True, ask=_ASK),
+            Phase("CROWN_AGAIN", _again, _again_mask, {"tool": _NUMBER}, can_skip=True, follows=True, ask=_ASK),
             *_SECOND.phases()[1:],
         ),
+        shape=PAIR[0].art,
     ),
 )

@@ -75,9 +75,9 @@ CARDS = (
         "[RF Action Cards]",
         (Use("PLAY_HELITACK", "HELI_1", _any_removable),),
         (
-            Phase("HELI_1", _first, _first_mask, _TOOL, ask="Choose the first gem to put out."),
-            Phase("HELI_2", _second, _second_mask, _TOOL, can_skip=True, ask=_ASK),
-            Phase("HELI_3", _put_out, _third_mask, _TOOL, can_skip=True, ask=_ASK),
+            Phase("HELI_1", _first, _first_mask, _TOOL, follows=True, ask="Choose the first gem to put out."),
+            Phase("HELI_2", _second, _second_mask, _TOOL, can_skip=True, follows=True, ask=_ASK),
+            Phase("HELI_3", _put_out, _third_mask, _TOOL, can_skip=True, follows=True, ask=_ASK),
         ),
         {"HELI_3": ("HELI_2",)},
         {"HELI_2": {"other": (0, bb.CELLS - 1)}},

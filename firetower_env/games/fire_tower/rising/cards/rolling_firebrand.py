@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from firetower_env.games.fire_tower.rising.engine import RisingEngine
 
 _NUMBER = CARD["ROLLING_FIREBRAND"]
+_TOOL = {"tool": _NUMBER}
 #: change of the cell number by direction
 _STEP: Ints = np.array([-16, 1, 16, -1])
 _EAST, _SOUTH = 1, 2
@@ -83,7 +84,7 @@ def _a(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
 
 def _b_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Action Cards] The other gem, orthogonally beside it."""
-    picked = e.s.picked[games]
+    picked = e.s.picked.take(games, axis=0)
     cells = bb.empty(games.size)
     for lies, first in _members(Board(e, games)).items():
         cells |= bb.MOVES[lies](first & picked) | (bb.MOVES[(lies + 2) % 4](picked) & first)
@@ -91,13 +92,13 @@ def _b_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
 
 
 def _b(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
-    e.s.picked[games] |= bb.cell_plane(action)
+    bb.add(e.s.picked, games, bb.cell_plane(action))
     e.push(games, "BRAND_DIR", fr.seat, other=np.minimum(fr.other, action))
 
 
 def _direction_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Action Cards] Nothing but forest, hawks and lightning for two cells ahead of both gems (ruling X12)."""
-    first, picked = bb.cell_plane(fr.other), e.s.picked[games]
+    first, picked = bb.cell_plane(fr.other), e.s.picked.take(games, axis=0)
     pairs = _pairs(Board(e, games))
     lying = bb.some(bb.east(first) & picked)
     verbs = e.verbs(games.size)
@@ -111,7 +112,7 @@ def _roll(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> No
     """The gem in front rolls first (ruling X14); where both come to rest is one placement."""
     direction = action - e.layout.cells - DIRS.start
     step = _STEP[direction]
-    picked = e.s.picked[games]
+    picked = e.s.picked.take(games, axis=0)
     lying = bb.some(bb.east(bb.cell_plane(fr.other)) & picked)
     first, second = fr.other, fr.other + np.where(lying, 1, 16)
     forward = (direction == _EAST) | (direction == _SOUTH)
@@ -137,11 +138,11 @@ def _roll_one(e: RisingEngine, games: Ints, gem: Ints, step: Ints, flyers: Ints,
     for distance in (1, 2) if e.rules.brand_hawks == "first" else (2,):
         cell = gem + distance * step
         plane = bb.cell_plane(cell)
-        meets = bb.some(s.hawk[games] & plane & ~busy) & ~taken
+        meets = bb.some(s.hawk.take(games, axis=0) & plane & ~busy) & ~taken
         commanded = flyers[np.arange(games.size), _CORNER[cell]] >= 0
         # an orphaned hawk on the way just leaves (ruling X14)
         leaves = games[meets & ~commanded]
-        s.hawk[leaves] &= ~plane[meets & ~commanded]
+        bb.remove(s.hawk, leaves, plane[meets & ~commanded])
         s.hawk_supply[leaves] += 1
         taken |= meets & commanded
         met[meets & commanded] |= plane[meets & commanded]
@@ -160,9 +161,9 @@ CARDS = (
         "[RF Action Cards]",
         (Use("PLAY_ROLLING_FIREBRAND", "BRAND_A", _possible),),
         (
-            Phase("BRAND_A", _a, _a_mask, {"tool": _NUMBER}, ask="Choose the first gem of the rolling pair."),
-            Phase("BRAND_B", _b, _b_mask, {"tool": _NUMBER}, ask="Choose the second gem of the pair."),
-            Phase("BRAND_DIR", _roll, _direction_mask, {"tool": _NUMBER}, ask="Which way does it roll?"),
+            Phase("BRAND_A", _a, _a_mask, _TOOL, follows=True, ask="Choose the first gem of the rolling pair."),
+            Phase("BRAND_B", _b, _b_mask, _TOOL, follows=True, ask="Choose the second gem of the pair."),
+            Phase("BRAND_DIR", _roll, _direction_mask, _TOOL, follows=True, ask="Which way does it roll?"),
         ),
         bounds={key: {"other": (0, bb.CELLS - 1)} for key in ("BRAND_B", "BRAND_DIR")},
     ),

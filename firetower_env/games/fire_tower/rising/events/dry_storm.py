@@ -69,7 +69,7 @@ def _roll(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
             struck = struck[calm]
         # where nothing else happens the next roll follows at once
         left = left - 1
-        s.gem[games] |= struck
+        bb.add(s.gem, games, struck)
 
 
 def _strike(

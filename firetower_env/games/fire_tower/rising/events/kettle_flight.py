@@ -36,7 +36,7 @@ def _turns(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     asked, seats, finished = next_to_act(e, games)
     e.push(asked, "kettle_turns", e.s.drawer[asked])
     flock_one(e, asked, seats)
-    many = bb.count(e.s.hawk[asked] & e.home_of(asked, seats)) >= _HAWKS
+    many = bb.count(e.s.hawk.take(asked, axis=0) & e.home_of(asked, seats)) >= _HAWKS
     place_hawks(e, asked[~many], seats[~many], _HAWKS, form=QUIET)
     asked, seats = asked[many], seats[many]
     e.s.kettle_moved[asked] = 0
@@ -64,14 +64,14 @@ def _gem(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> Non
 def _to_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Extreme Weather] Any vacant cell next to fire other than the gem in flight."""
     board = Board(e, games)
-    return Answers(bb.around4(board.fire & ~e.s.picked[games]) & board.vacant)
+    return Answers(bb.around4(board.fire & ~e.s.picked.take(games, axis=0)) & board.vacant)
 
 
 def _to(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     e.s.kettle_moved[games] += 1
     more = fr.left > 1
     e.push(games[more], "KETTLE_GEM", fr.seat[more], left=fr.left[more] - 1, other=action[more])
-    douse(e, games, e.s.picked[games])
+    douse(e, games, e.s.picked.take(games, axis=0))
     e.s.picked[games] = 0
     ignite(e, games, bb.cell_plane(action), fr.seat)
 
@@ -85,11 +85,11 @@ def _hawks(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
 
 def _hawk_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Extreme Weather] Remove one of one's own hawks; fewer than two if fewer are left."""
-    return Answers(e.s.hawk[games] & e.home_of(games, fr.seat))
+    return Answers(e.s.hawk.take(games, axis=0) & e.home_of(games, fr.seat))
 
 
 def _hawk(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
-    e.s.hawk[games] &= ~bb.cell_plane(action)
+    bb.remove(e.s.hawk, games, bb.cell_plane(action))
     e.s.hawk_supply[games] += 1
     more = fr.left > 1
     e.push(games[more], "KETTLE_HAWK", fr.seat[more], left=fr.left[more] - 1)

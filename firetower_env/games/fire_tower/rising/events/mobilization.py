@@ -35,7 +35,7 @@ def _start(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
 def _mobilize(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
     """[RF Extreme Weather] The drawer, then clockwise; what is left at the end is discarded."""
     s = e.s
-    goes_on = (fr.left > 0) & s.pool[games].any(axis=1)
+    goes_on = (fr.left > 0) & s.pool.take(games, axis=0).any(axis=1)
     finished = games[~goes_on]
     if finished.size:
         discard_pool(e, finished)
@@ -54,7 +54,7 @@ def _mobilize(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> Non
 def _card_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Extreme Weather] A card of the pool must be played if one has an effect, else the pool passes on (X47)."""
     verbs = e.verbs(games.size)
-    plays.offer(e, Board(e, games), fr.seat, e.s.pool[games], verbs)
+    plays.offer(e, Board(e, games), fr.seat, e.s.pool.take(games, axis=0), verbs)
     return Answers(verbs=verbs)
 
 

@@ -48,7 +48,7 @@ def _flocking(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> Non
 def _pick_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Firehawks] A hawk at home that has not moved yet (ruling X21), if there is anywhere to go; or be done."""
     home = e.home_of(games, fr.seat)
-    cells = e.s.hawk[games] & home & ~e.s.flocked[games]
+    cells = e.s.hawk.take(games, axis=0) & home & ~e.s.flocked.take(games, axis=0)
     cells[~bb.some(bare(e, Board(e, games)) & home)] = 0
     verbs = e.verbs(games.size)
     verbs[:, DONE] = bb.some(cells)
@@ -67,8 +67,8 @@ def _to_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
 
 def _to(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     target = bb.cell_plane(action)
-    e.s.hawk[games] = e.s.hawk[games] & ~bb.cell_plane(fr.other) | target
-    e.s.flocked[games] |= target
+    e.s.hawk[games] = e.s.hawk.take(games, axis=0) & ~bb.cell_plane(fr.other) | target
+    bb.add(e.s.flocked, games, target)
     e.push(games, "FLOCK_PICK", fr.seat)
 
 

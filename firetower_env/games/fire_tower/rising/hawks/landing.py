@@ -34,7 +34,7 @@ def _landing(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None
     if moves.any():
         here, tokens = games[moves], first_cell(covered[moves])
         # the token is lifted at once: if it finds no place it is out of the game
-        s.lightning[here] &= ~bb.cell_plane(tokens)
+        bb.remove(s.lightning, here, bb.cell_plane(tokens))
         e.push(here, "landing", fr.seat[moves])
         e.push(here, "LIGHTNING", fr.seat[moves], other=tokens)
         games, fr = games[~moves], fr[~moves]
@@ -50,7 +50,7 @@ def _take_up(e: RisingEngine, games: Ints, placers: Ints) -> None:
     games, met, placers = games[hit], met[hit], placers[hit]
     if not games.size:
         return
-    s.hawk[games] &= ~met
+    bb.remove(s.hawk, games, met)
     s.hawk_supply[games] += bb.count(met)
     _fly_off(e, games, met, placers)
     # flights already under way go on counting from their own placer (ruling X22)
@@ -71,7 +71,7 @@ def _fly_off(e: RisingEngine, games: Ints, met: Plane, placers: Ints) -> None:
             douse(e, here, lifted & ~e.s.doubled[here])
             e.s.flights[here, flyers[flown, corner]] |= lifted
             # a gem of Mutual Aid that flew off is none any more (ruling X57)
-            e.s.aid_gems[here] &= ~lifted
+            bb.remove(e.s.aid_gems, here, lifted)
     e.s.doubled[games] = 0
 
 
@@ -85,12 +85,12 @@ def commanders(e: RisingEngine, games: Ints, placers: Ints) -> Ints:
 
 def _lightning_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Extreme Weather] A bare cell next to any piece of the placement (ruling X40); none: the token is gone."""
-    pieces = e.s.placed[games] if e.rules.lightning_reach == "placement" else bb.cell_plane(fr.other)
+    pieces = e.s.placed.take(games, axis=0) if e.rules.lightning_reach == "placement" else bb.cell_plane(fr.other)
     return Answers(bb.around4(pieces) & bare(e, Board(e, games)))
 
 
 def _lightning(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
-    e.s.lightning[games] |= bb.cell_plane(action)
+    bb.add(e.s.lightning, games, bb.cell_plane(action))
 
 
 def _flights(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
@@ -127,7 +127,7 @@ def _flight_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     if not e.rules.return_flight:
         cells &= ~bb.cell_plane(fr.other)
     if not e.rules.hawk_chain:
-        cells &= ~e.s.hawk[games]
+        cells &= ~e.s.hawk.take(games, axis=0)
     return Answers(cells)
 
 

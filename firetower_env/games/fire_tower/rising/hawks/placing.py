@@ -65,7 +65,7 @@ def _take_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
 def _take(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
     takes = action < e.layout.cells
     games, fr = games[takes], fr[takes]
-    e.s.hawk[games] &= ~bb.cell_plane(action[takes])
+    bb.remove(e.s.hawk, games, bb.cell_plane(action[takes]))
     _ask_place(e, games, fr, _TAKEN)
 
 
@@ -75,7 +75,7 @@ def _place_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
 
 
 def _place(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
-    e.s.hawk[games] |= bb.cell_plane(action)
+    bb.add(e.s.hawk, games, bb.cell_plane(action))
     e.s.hawk_supply[games] -= fr.other == _SUPPLIED
 
 
@@ -92,9 +92,10 @@ def _first_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     return Answers(bare(e, Board(e, games)) & e.zone_of(games, fr.seat, quiet=True))
 
 
+_ASK_TAKE = "No firehawk is left: take one from elsewhere?"
 AUTOMATIC = (Phase("hawks_due", _due),)
 ASKED = (
     Phase("SETUP_HAWK", _place, _first_mask, ask="Place your first firehawk."),
-    Phase("HAWK_TAKE", _take, _take_mask, can_skip=True, ask="No firehawk is left: take one from elsewhere?"),
-    Phase("HAWK_PLACE", _place, _place_mask, ask="Place a firehawk."),
+    Phase("HAWK_TAKE", _take, _take_mask, can_skip=True, follows=True, ask=_ASK_TAKE),
+    Phase("HAWK_PLACE", _place, _place_mask, follows=True, ask="Place a firehawk."),
 )

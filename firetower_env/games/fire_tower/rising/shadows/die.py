@@ -41,7 +41,7 @@ def _gems_to_move(board: Board) -> Plane:
 
 
 def _hawks(e: RisingEngine, board: Board) -> Plane:
-    hawks = e.s.hawk[board.games]
+    hawks = e.s.hawk.take(board.games, axis=0)
     gems = _gems_to_move(board)
     found = bb.empty(board.games.size)
     for corner in range(4):
@@ -93,14 +93,14 @@ def _gem(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> Non
 def _to_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Shadow] A vacant cell of another quadrant next to fire other than the gem in flight."""
     board = Board(e, games)
-    cells = bb.around4(board.fire & ~e.s.picked[games]) & board.vacant
+    cells = bb.around4(board.fire & ~e.s.picked.take(games, axis=0)) & board.vacant
     return Answers(cells & ~_quadrant_of(fr.other))
 
 
 def _to(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -> None:
-    e.s.hawk[games] &= ~bb.cell_plane(fr.other)
+    bb.remove(e.s.hawk, games, bb.cell_plane(fr.other))
     e.s.hawk_supply[games] += 1
-    douse(e, games, e.s.picked[games])
+    douse(e, games, e.s.picked.take(games, axis=0))
     ignite(e, games, bb.cell_plane(action), fr.seat)
 
 
@@ -146,7 +146,7 @@ def _cards(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
 def _card_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Shadow] One of the drawn cards that has an effect, or none."""
     verbs = e.verbs(games.size)
-    plays.offer(e, Board(e, games), fr.seat, e.s.drawn[games], verbs)
+    plays.offer(e, Board(e, games), fr.seat, e.s.drawn.take(games, axis=0), verbs)
     verbs[:, DONE] = verbs.any(axis=1)
     return Answers(verbs=verbs)
 
@@ -228,7 +228,7 @@ def _push_gem(e: RisingEngine, games: Ints, fr: FireTowerFrames, action: Ints) -
     games, fr, cells = games[places], fr[places], bb.cell_plane(action[places])
     more = fr.left > 1
     e.push(games[more], "PUSH_GEM", fr.seat[more], left=fr.left[more] - 1)
-    e.s.picked[games] |= cells
+    bb.add(e.s.picked, games, cells)
     ignite(e, games, cells, fr.seat, unfinished=True)
 
 

@@ -36,7 +36,7 @@ def offer(e: RisingEngine, board: Board, seats: Ints, hand: NDArray[np.uint8], v
     """[RF Specialty Cards] With the front up and a wind card that fits."""
     (front,) = (e.s.heavy_winds[board.games] >> seats & 1).nonzero()
     if front.size:
-        verbs[front, _VERB] = fitting(board.only(front), hand[front]).any(axis=1)
+        verbs[front, _VERB] = fitting(Board(e, board.games[front]), hand[front]).any(axis=1)
 
 
 def begin(e: RisingEngine, games: Ints, seats: Ints, verb: Ints) -> None:

@@ -73,7 +73,7 @@ def _look(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> None:
 def _card_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Specialty Cards] One of the drawn cards that has an effect must be played (ruling X49)."""
     verbs = e.verbs(games.size)
-    plays.offer(e, Board(e, games), fr.seat, e.s.drawn[games], verbs)
+    plays.offer(e, Board(e, games), fr.seat, e.s.drawn.take(games, axis=0), verbs)
     if not e.rules.look_compulsory:
         verbs[:, DONE] = verbs.any(axis=1)
     return Answers(verbs=verbs)
@@ -95,7 +95,7 @@ def _take_rest(e: RisingEngine, games: Ints, seats: Ints) -> None:
     s = e.s
     patrols = s.patrolling[games] == seats
     here = games[patrols]
-    s.hands[here, seats[patrols]] += s.drawn[here]
+    s.hands[here, seats[patrols]] += s.drawn.take(here, axis=0)
     s.drawn[here] = 0
     s.patrolling[here] = NOBODY
     discard_drawn(e, games[~patrols])
@@ -111,7 +111,7 @@ def _unplayable(e: RisingEngine, games: Ints, fr: FireTowerFrames, _: Ints) -> N
 def _keep_mask(e: RisingEngine, games: Ints, fr: FireTowerFrames) -> Answers:
     """[RF Specialty Cards] Name the drawn card to discard; the other joins the hand."""
     verbs = e.verbs(games.size)
-    verbs[:, e.drops] = e.s.drawn[games] > 0
+    verbs[:, e.drops] = e.s.drawn.take(games, axis=0) > 0
     return Answers(verbs=verbs)
 
 
