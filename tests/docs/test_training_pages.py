@@ -45,7 +45,7 @@ def test_kept_policies_are_small_and_play_as_well_as_the_page_says(name: str) ->
     assert f"firetower evaluate {name} " in text_of(docs.PAGE)
     agent = load_policy(folder)
     table = TableSpec(agent.description.preset)
-    kept = [json.loads(text_of(path)) for path in KEPT]
+    kept = [one for one in (json.loads(text_of(path)) for path in KEPT) if "results" in one]
     (shown,) = [one for one in kept if (Path(one.get("policy", "")).name, one["preset"]) == (name, table.preset)]
     told = {row["player" if plays_alone(table) else "opponent"]: row for row in shown["results"]}
     if plays_alone(table):
