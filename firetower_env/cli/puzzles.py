@@ -171,6 +171,7 @@ def _try(codes: list[str], chosen: list[Any], seed: int, as_json: bool) -> None:
             for key in ("", str(one.puzzle.task), one.puzzle.stars):
                 tried[key] += 1
                 solved[key] += one.solved
-        told = [f"{solved[key]} of {tried[key]}" if tried[key] else "" for key in ("", *tasks, 1, 2, 3)]
+        keys: list[str | int] = ["", *tasks, 1, 2, 3]
+        told = [f"{solved[key]} of {tried[key]}" if tried[key] else "" for key in keys]
         table.add_row(escape(printable(code)), *told)
     Console().print(table)
