@@ -50,11 +50,10 @@ def test_kept_policies_are_small_and_play_as_well_as_the_page_says(name: str) ->
     told = {row["player" if plays_alone(table) else "opponent"]: row for row in shown["results"]}
     if plays_alone(table):
         (found,) = evaluate_alone(agent, table, games=100, seed=77)
-        said, near = told[found.player], 0.2
+        said = told[found.player]
     else:
-        # fewer games where the opponent is a slow one
-        opponent, games, near = ("greedy", 100, 0.2) if "greedy" in told else ("warden", 40, 0.3)
-        (found,) = evaluate(agent, table, [opponent], games=games, seed=77)
+        opponent = "greedy" if "greedy" in told else "random"
+        (found,) = evaluate(agent, table, [opponent], games=100, seed=77)
         said = told[opponent]
-    # far outside what so many games may differ by would mean other weights or other rules
-    assert abs(found.win_rate - said["win_rate"]) < near
+    # far outside what a hundred games may differ by would mean other weights or other rules
+    assert abs(found.win_rate - said["win_rate"]) < 0.2
