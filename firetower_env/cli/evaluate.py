@@ -47,7 +47,10 @@ def command(
     games: Annotated[int, typer.Option(min=1, help="At least so many against each, in whole seat rotations.")] = 200,
     preset: Annotated[
         str | None,
-        typer.Option(help="What is played; by default what the policy was trained on.", autocompletion=presets_like),
+        typer.Option(
+            help="What is played; by default what the policy was trained on, or the first of several.",
+            autocompletion=presets_like,
+        ),
     ] = None,
     option: RulesOption = None,
     network: Annotated[
@@ -104,6 +107,8 @@ def command(
     for other in found[1:] if alone else ():
         means = f"policy {found[0].mean_score:.2f}, {other.player} {other.mean_score:.2f}"
         typer.echo(f"{other.score}: {means}; on the same deals {other.ahead_told}")
+    if trained.presets:
+        typer.echo(f"The policy was trained on {', '.join(trained.presets)}; --preset chooses.")
     typer.echo("The policy drew its answers." if sample else "The policy gave its most likely answers.")
 
 

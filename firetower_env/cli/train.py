@@ -140,7 +140,8 @@ def _show(trainer: Any, results: dict[str, Any], folder: Path) -> None:
     for one in results["evaluations"][-1]["results"] if results["evaluations"] else ():
         how = "drawn answers" if one["sample"] else "most likely answers"
         span = f"{100 * one['low']:.1f} to {100 * one['high']:.1f}"
-        typer.echo(f"{one['opponent']}: {100 * one['win_rate']:.1f} % ({span}) of {one['games']} games, {how}")
+        where = f"{one['preset']}, " if one["preset"] else ""
+        typer.echo(f"{where}{one['opponent']}: {100 * one['win_rate']:.1f} % ({span}) of {one['games']} games, {how}")
     typer.echo(trainer.clock.speed().told())
     typer.echo(f"Results: {folder / 'results.json'}")
     if results["finished"]:

@@ -71,7 +71,7 @@ def policies() -> Iterator[dict[str, str]]:
 def presets() -> Iterator[dict[str, str]]:
     """A row for each preset: what is kept of it."""
     tables, evaluated = _played(TOURNAMENTS), _played(EVALUATIONS)
-    trained = {yaml.safe_load(path.read_text(encoding="utf-8"))["preset"] for path in shipped(TRAININGS).values()}
+    trained = {name for path in shipped(TRAININGS).values() for name in _learned(path)}
     for name, preset in PRESETS.items():
         yield {
             "preset": f"`{name}`",
@@ -116,6 +116,12 @@ def _evaluated(rows: list[dict[str, Any]]) -> Iterator[str]:
         score = row.get("mean_score")
         told = f"{100 * row['win_rate']:.1f} %" if score is None else f"{score:.2f}"
         yield f"`{row['player']}` {told}" if alone else f"against `{row['opponent']}` {told}"
+
+
+def _learned(path: Path) -> set[str]:
+    """Presets of the config of a training."""
+    config = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return {*config.get("presets", ()), *([config["preset"]] if "preset" in config else [])}
 
 
 def _played(folder: Path) -> set[str]:

@@ -26,6 +26,7 @@ SHIPPED = {
     *(f"wildfire_rescue_{name}" for name in ("2p", "3p", "4p")),
     *(f"forest_fire_{name}" for name in ("standard", "standard_4p")),
     *(f"flamecraft_{name}" for name in ("2p", "3p", "4p", "5p", "solo")),
+    *(f"{name}_family" for name in ("fire_tower", "rising_flames")),
     "solo",
 }
 
@@ -34,14 +35,18 @@ def test_the_files_we_ship_can_all_be_run() -> None:
     found = {path.stem: load_config(path) for path in CONFIGS.glob("*.yaml")}
     assert set(found) == SHIPPED
     for name, config in found.items():
-        table = config.check()
-        assert table.preset == ("solo_1" if name == "solo" else name)
+        config.check()
+        if name.endswith("_family"):
+            assert all(table.preset.startswith(name.removesuffix("family")) for table in config.tables)
+            assert len(config.tables) > 1
+        else:
+            assert [table.preset for table in config.tables] == ["solo_1" if name == "solo" else name]
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({**MINIMAL, "sed": 1}, r"unknown key 'sed' \(did you mean seed\?\); keys are preset, options, seed"),
+        ({**MINIMAL, "sed": 1}, r"unknown key 'sed' \(did you mean seed\?\); keys are preset, presets, options, seed"),
         ({**MINIMAL, "ppo": {"lr": 1}}, r"unknown key 'ppo.lr'; keys are n_steps, batch"),
         ({**MINIMAL, "teacher": {"who": 1}}, r"unknown key 'teacher.who'; keys are agent"),
         ({"preset": "fire_tower_2p"}, "decisions: Field required"),

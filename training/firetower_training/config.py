@@ -17,6 +17,7 @@ from firetower_env.presets import DEFAULT_PRESET, make_game
 from firetower_training.advice import Adviser
 from firetower_training.delegation import Delegation
 from firetower_training.league import PAST, SELF
+from firetower_training.mixing import check_alike, shared
 from firetower_training.policy.settings import NetworkConfig
 from firetower_training.usual_league import usual_opponents
 
@@ -151,8 +152,10 @@ class LevelsConfig(_Strict):
 class TrainConfig(_Strict):
     """A training run."""
 
-    preset: Code
-    """What is played."""
+    preset: Code | None = None
+    """What is played; or several presets in one run, by `presets`."""
+    presets: dict[Code, Annotated[float, Field(gt=0)]] = {}
+    """Presets that one policy can play, with shares of the games: seatings of one game."""
     options: dict[str, Option] = {}
     """Rules options by name."""
     seed: int = Field(default=1, ge=0, lt=1 << 31)
@@ -189,6 +192,8 @@ class TrainConfig(_Strict):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
+        if bool(self.preset) == bool(self.presets):
+            raise ValueError("give either `preset` or `presets`")
         if self.ppo.batch > self.games * self.ppo.n_steps:
             raise ValueError(f"ppo.batch is at most games * ppo.n_steps = {self.games * self.ppo.n_steps}")
         batches = (self.ppo.batch, *([self.teacher.batch] if self.teacher else []))
@@ -210,9 +215,20 @@ class TrainConfig(_Strict):
         """The whole of it as plain values."""
         return self.model_dump(mode="json")
 
+    @property
+    def tables(self) -> tuple[TableSpec, ...]:
+        """What is played at, the options being those of all presets."""
+        presets = tuple(self.presets) or (self.preset or "",)
+        return tuple(TableSpec(preset, self.options) for preset in presets)
+
+    @property
+    def games_each(self) -> list[int]:
+        """Games side by side at each of these tables."""
+        return shared(self.games, tuple(self.presets.values()) or (1.0,))
+
     def resolved(self) -> TrainConfig:
         """The same with what the game decides where the config does not say."""
-        game = TableSpec(self.preset, self.options).game
+        game = self.tables[0].game
         opponents, against = self.league.opponents, self.evaluation.against
         met = {"opponents": usual_opponents(game) if opponents is None else opponents}
         judged = {"against": baselines(game.name) if against is None else against}
@@ -228,8 +244,12 @@ class TrainConfig(_Strict):
         return self.model_copy(update={"games": self.games // self.workers, "ppo": ppo, "teacher": teacher})
 
     def check(self) -> TableSpec:
-        """Refuse what only the game and the catalogue of agents can tell; the table that is played at."""
-        table, opponents = TableSpec(self.preset, self.options), self.league.opponents
+        """Refuse what only the game and the catalogue of agents can tell; the table that is played at, or the first."""
+        tables, opponents = self.tables, self.league.opponents
+        check_alike(tables)
+        if self.games < len(tables):
+            raise TrainingConfigError(f"{len(tables)} presets need as many games at least, not {self.games}")
+        table = tables[0]
         alone = table.game.cooperative
         if alone and opponents:
             raise TrainingConfigError(f"{table.preset} has one side and no opponents: leave `league.opponents` out")
@@ -245,6 +265,8 @@ class TrainConfig(_Strict):
 
     def _check_levels(self, table: TableSpec) -> None:
         """Levels are an option of the game's rules."""
+        if (self.levels or self.evaluation.levels) and self.presets:
+            raise TrainingConfigError("levels are opened in one preset: give `preset`")
         if (self.levels or self.evaluation.levels) and "level" not in table.game.rules.options():
             raise TrainingConfigError(f"{table.preset} has no levels")
         for level in self.evaluation.levels:

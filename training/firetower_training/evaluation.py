@@ -47,6 +47,8 @@ class Evaluation:
     ahead: float | None = None
     ahead_low: float | None = None
     ahead_high: float | None = None
+    #: what was played, where a policy is judged in several presets
+    preset: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values."""
@@ -54,8 +56,11 @@ class Evaluation:
 
     @property
     def title(self) -> str:
-        """Whom the policy met or at what level it was; of others, also who they are."""
-        return self.opponent if self.player == NAME else f"{self.player}, {self.opponent}"
+        """Whom the policy met or at what level it was, where there are several presets also in which; of others, also
+        who they are.
+        """
+        where = f"{self.preset}: " if self.preset else ""
+        return where + (self.opponent if self.player == NAME else f"{self.player}, {self.opponent}")
 
     def told(self) -> str:
         """In a line."""

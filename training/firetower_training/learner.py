@@ -13,6 +13,7 @@ from firetower_training.games import Met
 from firetower_training.generators import generator_state, packed_json, set_generator_state, unpacked_json
 from firetower_training.league import League
 from firetower_training.levels import Levels
+from firetower_training.mixed_env import MixedVecEnv, seeds_of
 from firetower_training.policy.agent import PolicyAgent
 from firetower_training.policy.build import make_network
 from firetower_training.policy.loading import PolicyDescription, load_policy
@@ -44,25 +45,41 @@ class Learner:
             window=settings.window,
             by_results=settings.by_results,
         )
-        levels = Levels(seed=seeds[1], **config.levels.model_dump()) if config.levels else None
-        self.env = SelfPlayVecEnv(
-            table.preset,
-            config.games,
-            self.league,
-            seeds[2],
-            options=table.options,
-            shaping=config.shaping,
-            discount=config.ppo.gamma,
-            levels=levels,
-            derived=config.derived,
-            adviser=config.adviser or "",
-            delegated=config.delegated or (),
-        )
+        self.env = self._environment(config, seeds[1], seeds[2])
         self.features = self.env.features
         self.model = self._model(config, seeds[3], seeds[4])
-        self.teacher = Teacher(self.model, self.env.games, config.teacher, seeds[5]) if config.teacher else None
-        self.description = PolicyDescription.of(table.preset, table.options, self.features, config.network)
+        games = [part.games for part in self._parts]
+        self.teacher = Teacher(self.model, games, config.teacher, seeds[5]) if config.teacher else None
+        self.description = PolicyDescription.of(
+            table.preset, table.options, self.features, config.network, tuple(config.presets)
+        )
         self.league.current = self.agent(sample=True)
+
+    def _environment(self, config: TrainConfig, level_seed: int, seed: int) -> SelfPlayVecEnv | MixedVecEnv:
+        """The games of the run, of one preset or of several."""
+        levels = Levels(seed=level_seed, **config.levels.model_dump()) if config.levels else None
+        counts = config.games_each
+        parts = [
+            SelfPlayVecEnv(
+                table.preset,
+                count,
+                self.league,
+                own,
+                options=table.options,
+                shaping=config.shaping,
+                discount=config.ppo.gamma,
+                levels=levels,
+                derived=config.derived,
+                adviser=config.adviser or "",
+                delegated=config.delegated or (),
+            )
+            for table, count, own in zip(config.tables, counts, seeds_of(seed, len(counts)), strict=True)
+        ]
+        return parts[0] if len(parts) == 1 else MixedVecEnv(parts)
+
+    @property
+    def _parts(self) -> tuple[SelfPlayVecEnv, ...]:
+        return self.env.parts if isinstance(self.env, MixedVecEnv) else (self.env,)
 
     def _model(self, config: TrainConfig, seed: int, minibatch_seed: int) -> SelfPlayPPO:
         ppo = config.ppo
@@ -139,7 +156,7 @@ class Learner:
 
     def met_since(self) -> list[Met]:
         """Whom the learner has met since it took over standings, and how it went."""
-        return list(self.env.games.met)
+        return [one for part in self._parts for one in part.games.met]
 
     def meet(self, met: list[Met]) -> None:
         """Count what the learner has met in another process."""
@@ -185,7 +202,8 @@ class Learner:
 
     def iterate(self) -> dict[str, float]:
         """One rollout and one update, under the teacher until it has done its part."""
-        self.env.games.met.clear()
+        for part in self._parts:
+            part.games.met.clear()
         if self.teacher is not None and not self.teacher.done:
             return self.teacher.iterate()
         return self.model.iterate()

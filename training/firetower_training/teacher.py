@@ -11,6 +11,8 @@ be worth, so that answers of nearly the same worth are not told apart by chance.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -22,6 +24,7 @@ from firetower_env.core.bitboards import Ints
 from firetower_training.config import TeacherConfig, TrainingConfigError
 from firetower_training.features.common import BOARD, VECTOR
 from firetower_training.games import LearnerGames
+from firetower_training.mixing import split
 from firetower_training.policy.masked import chosen, masked_log_probs
 from firetower_training.ppo import Decided, SelfPlayPPO
 from firetower_training.rollouts import Decisions, Rollouts
@@ -31,10 +34,10 @@ from firetower_training.rounds import Asked
 class Teacher:
     """Iterations of imitation on the environment, the buffer and the optimiser of a learner."""
 
-    def __init__(self, model: SelfPlayPPO, games: LearnerGames, config: TeacherConfig, seed: int) -> None:
-        self._agent, self._batch = make_agent(config.agent), games.batch
-        self._memories = games.opponents.remember(self._agent)
-        extra = games.features.extra
+    def __init__(self, model: SelfPlayPPO, parts: Sequence[LearnerGames], config: TeacherConfig, seed: int) -> None:
+        self._agent, self._batches = make_agent(config.agent), [part.batch for part in parts]
+        self._memories = [part.opponents.remember(self._agent) for part in parts]
+        extra = parts[0].features.extra
         self._views = extra.symmetries() if config.views and extra is not None else None
         if config.views and self._views is None:
             raise TrainingConfigError("teacher.views: the features of this game have no turned or mirrored views")
@@ -81,7 +84,7 @@ class Teacher:
     def iterate(self) -> dict[str, float]:
         """One rollout and one update; what was measured, by name."""
         if self.config.temperature:
-            self._worth = np.zeros((self.buffer.size, self._batch.game.layout.size), np.float32)
+            self._worth = np.zeros((self.buffer.size, self._batches[0].game.layout.size), np.float32)
         return self.model.timed(self.buffer, self._decide, self._update)
 
     def _decide(self, asked: Asked) -> Decided:
@@ -94,12 +97,19 @@ class Teacher:
     def _answers(self, asked: Asked) -> Ints:
         """What the teacher would do; what it found answers to be worth is kept, if it is to be learned."""
         masks = asked.masks.astype(np.int8)
+        taught = np.empty(asked.games.size, np.int64)
+        for part, rows, games in split([batch.count for batch in self._batches], asked.games):
+            taught[rows] = self._answers_in(part, games, masks[rows], self.buffer.filled + rows.start)
+        return taught
+
+    def _answers_in(self, part: int, games: Ints, masks: NDArray[np.int8], place: int) -> Ints:
+        """The same for games of one part, whose decisions come to this place in the buffer."""
+        batch = self._batches[part]
         if not self.config.temperature:
-            return ask(self._agent, self._batch, asked.games, self.rng, masks, self._memories)
+            return ask(self._agent, batch, games, self.rng, masks, self._memories[part])
         assert self._judge is not None
-        answers, worth = ask_worth(self._judge, self._batch, asked.games, self.rng, masks)
-        # these decisions come next into the buffer
-        self._worth[self.buffer.filled : self.buffer.filled + asked.games.size] = worth
+        answers, worth = ask_worth(self._judge, batch, games, self.rng, masks)
+        self._worth[place : place + games.size] = worth
         return answers
 
     def _update(self) -> dict[str, float]:

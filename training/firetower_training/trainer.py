@@ -19,12 +19,13 @@ import os
 import time
 import warnings
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import torch
 
+from firetower_agents.arena.schedule import TableSpec
 from firetower_env import __version__
 from firetower_training.calibration import Calibration, calibrate
 from firetower_training.checkpoints import keep_latest, newest, read_checkpoint, write_checkpoint
@@ -69,7 +70,8 @@ class Trainer:
     def __init__(self, config: TrainConfig, folder: Path, *, resume: bool = False, overwrite: bool = False) -> None:
         config.check()
         self.config, self.folder = config.resolved(), folder
-        self.table = self.config.check()
+        self.config.check()
+        self.tables = self.config.tables
         self.history: dict[str, Any] = {"evaluations": [], "sessions": 0, "seconds": 0.0}
         #: set from outside, it ends the run after the present update
         self.stopping = False
@@ -153,19 +155,7 @@ class Trainer:
         settings = self.config.evaluation
         agent = self.learner.agent(sample=settings.sample, fixed=True)
         self.learner.model.policy.set_training_mode(False)
-        games, seed = settings.games, settings.seed
-        if plays_alone(self.table):
-            evaluations = evaluate_alone(
-                agent,
-                self.table,
-                settings.against or (),
-                levels=settings.levels,
-                games=games,
-                seed=seed,
-                played=self._played_beside,
-            )
-        else:
-            evaluations = evaluate(agent, self.table, settings.against or (), games=games, seed=seed)
+        evaluations = [one for table in self.tables for one in self._evaluated(agent, table)]
         results = [one.to_dict() for one in evaluations]
         calibration = self._calibrate(agent)
         judged = None if calibration is None else calibration.to_dict()
@@ -173,16 +163,28 @@ class Trainer:
         self._draw(calibration)
         return evaluations
 
+    def _evaluated(self, agent: PolicyAgent, table: TableSpec) -> list[Evaluation]:
+        """The same at one table, which is told where there are others."""
+        settings = self.config.evaluation
+        against, games, seed = settings.against or (), settings.games, settings.seed
+        if plays_alone(table):
+            kept = self._played_beside
+            levels = settings.levels
+            found = evaluate_alone(agent, table, against, levels=levels, games=games, seed=seed, played=kept)
+        else:
+            found = evaluate(agent, table, against, games=games, seed=seed)
+        return [replace(one, preset=table.preset) for one in found] if len(self.tables) > 1 else found
+
     def _calibrate(self, agent: PolicyAgent) -> Calibration | None:
-        """Compare the value with what comes of it in games of the policy with itself."""
+        """Compare the value with what comes of it in games against itself, in the first of several presets."""
         settings = self.config.evaluation
         games = settings.games if settings.calibration is None else settings.calibration
         if not games:
             return None
-        return calibrate(agent, self.table, games=games, seed=settings.seed, shaping=self.config.shaping)
+        return calibrate(agent, self.tables[0], games=games, seed=settings.seed, shaping=self.config.shaping)
 
     def _draw(self, calibration: Calibration | None) -> None:
-        preset, name = self.table.preset, self.folder.name
+        preset, name = self._presets, self.folder.name
         title = preset if name == preset else f"{preset}: {name}"
         teacher = self.config.teacher.decisions if self.config.teacher else 0
         if not draw_curve(self.folder / CURVE, title, self.history["evaluations"], teacher):
@@ -211,7 +213,7 @@ class Trainer:
     def results(self) -> dict[str, Any]:
         """All there is to tell about the run."""
         return {
-            "preset": self.table.preset,
+            "preset": self._presets,
             "decisions": self.decisions,
             "finished": self.finished,
             "hours": round(self._seconds() / 3600, 4),
@@ -224,7 +226,12 @@ class Trainer:
 
     @property
     def _game_version(self) -> int:
-        return self.table.game.version
+        return self.tables[0].game.version
+
+    @property
+    def _presets(self) -> str:
+        """What is played, in words."""
+        return ", ".join(table.preset for table in self.tables)
 
     def _tell(
         self, numbers: dict[str, float], evaluations: list[Evaluation], logs: TensorBoard, listener: Listener | None

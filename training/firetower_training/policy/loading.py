@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from torch import Tensor, nn
 
 from firetower_env.core.batch import Batch, Observation
@@ -21,10 +21,13 @@ from firetower_training.checkpoints import STATE, CheckpointError, list_checkpoi
 from firetower_training.contents import MAX_HEADER
 from firetower_training.features.common import Features
 from firetower_training.policy.agent import PolicyAgent, PolicyError
+from firetower_training.policy.agent import shapes as shapes_of
 from firetower_training.policy.build import make_network, typed_network
 from firetower_training.policy.settings import NetworkConfig
 
 WEIGHTS = "weights"
+#: names that a description may hold
+MAX_PRESETS = 100
 FINAL, CHECKPOINTS = "final", "checkpoints"
 Option = bool | int | str | None | tuple[int, ...]
 Name = Annotated[str, StringConstraints(max_length=200)]
@@ -36,6 +39,8 @@ class PolicyDescription(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     preset: Name
+    #: where it was trained on several presets, all of them
+    presets: tuple[Name, ...] = Field(default=(), max_length=MAX_PRESETS)
     options: dict[Name, Option]
     #: the game's version the policy was trained on
     game_version: int
@@ -49,11 +54,17 @@ class PolicyDescription(BaseModel):
 
     @classmethod
     def of(
-        cls, preset: str, options: Mapping[str, Any], features: Features, network: NetworkConfig
+        cls,
+        preset: str,
+        options: Mapping[str, Any],
+        features: Features,
+        network: NetworkConfig,
+        presets: tuple[str, ...] = (),
     ) -> PolicyDescription:
-        """The description of a policy of this game."""
+        """The description of a policy of this game, or of all these presets of it."""
         return cls(
             preset=preset,
+            presets=presets,
             options=dict(options),
             game_version=features.game.version,
             derived=features.derived,
@@ -66,8 +77,8 @@ class PolicyDescription(BaseModel):
         )
 
     def features(self) -> Features:
-        """The features it sees; refused if the game is no longer what it was."""
-        game = make_game(self.preset, **self.options)
+        """The features it sees; refused if the game is no longer what it was, in any of the presets."""
+        game, *others = (make_game(preset, **self.options) for preset in self.plays)
         features = Features(game, self.derived, self.adviser, self.delegated)
         shapes = (features.board_shape, features.vector_size, game.layout.size)
         if game.version != self.game_version or shapes != (self.board_shape, self.vector_size, self.answers):
@@ -75,7 +86,15 @@ class PolicyDescription(BaseModel):
                 f"trained on version {self.game_version} of {self.preset}, which is now version {game.version}: "
                 "train again, or use the release it was trained with"
             )
+        for preset, other in zip(self.plays[1:], others, strict=True):
+            if shapes_of(other) != shapes_of(game):
+                raise PolicyError(f"{preset} has not the observation and answers of {self.preset}")
         return features
+
+    @property
+    def plays(self) -> tuple[str, ...]:
+        """The presets it was trained on."""
+        return self.presets or (self.preset,)
 
 
 class TrainedAgent(PolicyAgent):
