@@ -52,6 +52,7 @@ def render_page(frames: Sequence[Frame], page: Page) -> str:
         colour_css(colours, ":root", ":root:not([data-theme=light])")
         + f":root[data-theme=dark]{{{night_css(colours)}}}"
     )
+    reviewed = {} if page.review is None else {"review": page.review}
     parts = {
         "THEME": "" if page.theme is Theme.AUTO else f' data-theme="{page.theme}"',
         "TITLE": safe(page.title),
@@ -60,7 +61,7 @@ def render_page(frames: Sequence[Frame], page: Page) -> str:
         "STYLE": asset("page.css"),
         "SYMBOLS": SvgPen(colours, Theme.AUTO).definitions(page_symbols(snapshots)),
         "KEY": _key(snapshots),
-        "DATA": embedded({"film": film, "command": page.command, "seat": page.seat, "review": page.review}),
+        "DATA": embedded({"film": film, "command": page.command, "seat": page.seat, **reviewed}),
         "SCRIPT": "\n".join(asset(name) for name in _SCRIPTS),
     }
     # the frame has the names of its parts between @ signs, and no other such signs

@@ -1,5 +1,6 @@
 """Replays beside a report: games that are played again, proven and linked; what differs is said."""
 
+import html
 import re
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,7 @@ def test_chosen_games_are_linked_and_hold_what_was_played(tmp_path: Path, preset
             and replay.end.returns == pytest.approx(game.returns)
             for game in _games(tmp_path)
         )
-    assert "firetower replay &#x27;my report_replays/game_01.jsonl&#x27; --step" in text
+    assert "firetower replay 'my report_replays/game_01.jsonl' --step" in html.unescape(text)
 
 
 def _games(folder: Path) -> list[GameResult]:

@@ -184,7 +184,9 @@ class _Judged:
         """From squared distances by game `(…, games)`."""
         if self._chances:
             return np.asarray(away.sum(axis=1) / self._count[games].sum(axis=-1))
-        return np.asarray(1 - away.sum(axis=1) / np.maximum(self._spread[games].sum(axis=-1), np.finfo(float).tiny))
+        # where all games are paid the same there is nothing to tell
+        far, spread = away.sum(axis=1), np.broadcast_to(self._spread[games].sum(axis=-1), away.shape[:1])
+        return np.asarray(1 - np.divide(far, spread, out=np.ones_like(far), where=spread > 0))
 
     def _by_game(self, amounts: Floats) -> Floats:
         return np.asarray(np.bincount(self._game, amounts), np.float64)

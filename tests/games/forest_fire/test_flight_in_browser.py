@@ -37,6 +37,10 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
         yield tab
 
 
+#: a gesture waits for its place
+HELD = "gamePage.gesture?.active && gamePage.gesture.plan && !gamePage.busy"
+
+
 class Page:
     """The page of a game as a person uses it."""
 
@@ -61,7 +65,12 @@ class Page:
 
     @property
     def cells(self) -> list[int]:
-        """Acres that glow."""
+        """Acres that glow, or on which what is held can be put."""
+        held: list[int] | None = self.tab.ask(
+            "gamePage.gesture?.active ? gamePage.gesture.plan.places.flatMap((place) => place.covers) : null"
+        )
+        if held is not None:
+            return held
         glowing = self.tab.ask("document.querySelectorAll('#board .glow polygon').length")
         cells: list[int] = self.tab.ask("gamePage.cursor.cells")
         assert glowing == len(cells)
@@ -87,7 +96,7 @@ class Page:
     def _do(self, element: str) -> None:
         length = self.tab.ask("gamePage.live.about.length")
         self.tab.click(element)
-        self.tab.wait(f"{MY_TURN} && gamePage.live.about.length > {length}")
+        self.tab.wait(f"({MY_TURN} && gamePage.live.about.length > {length}) || ({HELD})")
 
 
 def nearest(cells: list[int], to: list[int]) -> int:
