@@ -116,8 +116,8 @@ def test_a_low_pile_has_passed_the_firestorm() -> None:
     [
         ({"hands": {0: "EMBER*4"}}, "4 cards EMBER are named, but 3 are in this game"),
         ({"hands": {0: "EMBERS"}}, r"hands.0: there is no 'EMBERS' \(did you mean EMBER\?\)"),
-        ({"hands": {2: "EMBER"}}, "each seat from 0 to 1 once"),
-        ({"hands": {0: "EMBER", "0": "EMBER"}}, "each seat from 0 to 1 once"),
+        ({"hands": {2: "EMBER"}}, "each of the seats from 0 to 1 once"),
+        ({"hands": {0: "EMBER", "0": "EMBER"}}, "each of the seats from 0 to 1 once"),
         ({"hands": {0: "EMBER*3 NORTH*3"}}, "hands.0 holds 6 cards, but this seat may hold at most 5"),
         ({"hands": {0: 7}}, "hands.0 must be names in a row or as a list"),
         ({"hands": {0: "EMBER*-1"}}, "NAME\\*2"),

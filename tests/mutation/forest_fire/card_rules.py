@@ -61,7 +61,7 @@ MUTANTS = (
     ),
     Mutant(
         f"{CARDS}/deck.py",
-        'shuffled = e.chance.shuffle(games, "deck", of_kind, (of_kind != _NONE).sum(axis=1))',
+        'shuffled = e.chance.shuffle(games, "deck", of_kind, (of_kind != NO_CARD).sum(axis=1))',
         "shuffled = of_kind",
         "cards are dealt to the piles at random",
     ),

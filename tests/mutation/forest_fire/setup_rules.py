@@ -26,7 +26,7 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/setup.py",
-        "return Answers(_vacant(e, games))",
+        "return Answers(vacant(e, games))",
         "return Answers(e.forest(games))",
         "bulldozers do not start on buildings (FF7)",
     ),
@@ -51,7 +51,7 @@ MUTANTS = (
     ),
     Mutant(
         f"{GAME}/setup.py",
-        "open_ = _vacant(e, games) & ~e.dozers(games) & GRID.around(e.s.drawn[games])",
+        "open_ = vacant(e, games) & ~e.dozers(games) & GRID.around(e.s.drawn[games])",
         "open_ = e.forest(games) & ~e.dozers(games) & GRID.around(e.s.drawn[games])",
         "the first fire leaves buildings alone (FF8)",
     ),
