@@ -76,7 +76,8 @@ def _draw(path: Path, series: Sequence[Series]) -> bool:
         if one.title == "Batches":
             axes.set(xscale="log", yscale="log")
         else:
-            axes.set_ylim(bottom=0)
+            most = max(rate for points in one.lines.values() for _, rate in points)
+            axes.set_ylim(0, 1.1 * most)
         axes.tick_params(axis="x", labelsize=7)
         axes.grid(alpha=0.3)
         axes.legend(fontsize=7)
