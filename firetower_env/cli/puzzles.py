@@ -38,7 +38,13 @@ def command(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Show this puzzle.")] = None,
     agents: Annotated[
         str | None,
-        typer.Option(help="Codes of agents that try the puzzles, one try each.", autocompletion=agent_codes_like),
+        typer.Option(
+            "--agents",
+            "--agent",
+            metavar="CODES",
+            help="Codes of agents that try the puzzles, one try each.",
+            autocompletion=agent_codes_like,
+        ),
     ] = None,
     preset: Annotated[
         _Words, typer.Option(help="Puzzles of this preset alone; may be repeated.", autocompletion=presets_like)

@@ -55,7 +55,7 @@ def test_agents_are_compared() -> None:
         assert found["tried"] == len(found["puzzles"]) == len(chosen(["fire_tower_2p"], [Task.WIN]))
         assert found["solved"] == sum(found["puzzles"].values())
     assert told["greedy"]["solved"] > told["random"]["solved"]
-    assert "solved" in well("--agents", "random", "--preset", "fire_tower_2p", "--task", "win")
+    assert "solved" in well("--agent", "random", "--preset", "fire_tower_2p", "--task", "win")
 
 
 @pytest.mark.parametrize(
