@@ -57,11 +57,13 @@ def test_an_answer_that_wins_at_once_is_certain_and_another_one_a_mistake() -> N
     given = found.given
     assert given is not None
     assert given.action == other
-    if given.prospects[seat] < 0.9:
-        assert found.is_mistake
+    assert given.prospects[seat] < 0.99
+    assert found.is_mistake
     assert found.lost == pytest.approx(1 - given.prospects[seat])
     (right,) = Coach().appraise(batch, np.array([game]), KEYS[:1], np.array([winning]))
-    assert right.lost == 0 or right.best.action != winning
+    assert right.given is not None
+    assert right.given.prospects[seat] == 1
+    assert right.lost == 0
     assert not right.is_mistake
 
 

@@ -38,8 +38,8 @@ def test_a_hint_names_legal_answers_and_changes_nothing(site: Site) -> None:
     assert advice(player, "hint") == (status, said)
 
 
-def test_a_hint_tells_nothing_that_the_person_does_not_know(site: Site) -> None:
-    """Two games that look alike to the person get the same hint, whatever lies in the other hand."""
+def test_a_hint_is_of_this_game_and_for_the_person_whose_turn_it_is(site: Site) -> None:
+    """That it knows no more than the person does is tested where hints are made: tests/coaching."""
     told = set()
     for seed in (1, 2):
         player = Player(site, site.new(**SHORT | {"seed": seed}), 0)

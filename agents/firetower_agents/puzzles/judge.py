@@ -52,8 +52,13 @@ def begun(puzzle: Puzzle) -> Batch:
     if puzzle.task is not Task.SURVIVE:
         return puzzle.lay_out(relative=True)
     batch = puzzle.lay_out(FUTURES, relative=True)
-    batch.redeal(batch.asked, _SALT + np.arange(FUTURES))
+    into_futures(batch)
     return batch
+
+
+def into_futures(batch: Batch) -> None:
+    """Deal copies of a position anew, each into a future of its own, the same ones for everybody."""
+    batch.redeal(batch.asked, _SALT + np.arange(batch.count))
 
 
 def judge(puzzle: Puzzle, batch: Batch, agent: Agent, rng: np.random.Generator) -> bool:

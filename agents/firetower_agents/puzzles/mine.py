@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from firetower_agents.puzzles.judge import FUTURES, begun, can_win, did_it, judge, play_turn
+from firetower_agents.puzzles.judge import FUTURES, begun, can_win, did_it, into_futures, judge, play_turn
 from firetower_agents.puzzles.puzzle import Puzzle, Task
 from firetower_agents.search.evaluator import QUICK, STRONG, UNIFORM, evaluator_for
 from firetower_agents.search.forks import fractions
@@ -145,7 +145,7 @@ def _survivor(batch: Batch, agent: Agent) -> list[int] | None:
     """Does an agent survive in all futures? Then its answers in the first of them."""
     copies = batch.fork(copies=FUTURES)
     copies.relative = True
-    copies.redeal(copies.asked, 0x5EED + np.arange(FUTURES))
+    into_futures(copies)
     seat, rng = int(batch.asked[0]), np.random.default_rng([1, 0])
     line: list[int] = []
 
